@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { maxWorkers } from '../vitest.workers.ts'
 
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers,
     name: 'web',
     environment: 'jsdom',
+    globalSetup: [join(import.meta.dirname, '..', 'server', 'test', 'openapi', 'provided-calls.ts')],
     setupFiles: ['./test/setup.ts'],
     include: ['{src,build,test,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,

@@ -1,7 +1,7 @@
-import type { Community } from '@kith/shared/communities.ts'
+import type { Community, CommunityCard } from '@kith/shared/communities.ts'
 
-/** A community as the server returns it to a member of the site who does not belong to it. */
-export const communityOf = (id: number, part: Partial<Community> = {}): Community => ({
+/** A community as a list shows it to a member of the site who does not belong to it. */
+export const cardOf = (id: number, part: Partial<CommunityCard> = {}): CommunityCard => ({
   id,
   name: `Community ${id}`,
   description: '',
@@ -19,6 +19,12 @@ export const communityOf = (id: number, part: Partial<Community> = {}): Communit
   isMember: false,
   userRole: null,
   membership: 'none',
+  ...part,
+})
+
+/** The same as its page shows it. */
+export const communityOf = (id: number, part: Partial<Community> = {}): Community => ({
+  ...cardOf(id),
   rules: '',
   canRead: true,
   creator: null,

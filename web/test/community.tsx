@@ -1,8 +1,14 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
-import type { Community, CommunityCard, CommunityMember } from '@kith/shared/communities.ts'
+import {
+  communitiesApi,
+  type Community,
+  type CommunityCard,
+  type CommunityMember,
+} from '@kith/shared/communities.ts'
 import type { ReactNode } from 'react'
+import { fillPath } from '@kith/shared/basics.ts'
 import { CommunityPage } from '../src/communities/CommunityPage.tsx'
-import { type Answer, type Call, fakeServer } from './fake-server.ts'
+import { type Answers, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
 import { withLateActs } from './late-acts.tsx'
 import { renderPage } from './render-page.tsx'
@@ -64,7 +70,7 @@ export const memberOf = (id: number, name: string, part: Partial<CommunityMember
   ...part,
 })
 
-export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+export type { Answers }
 
 /** Renders a page of communities for a signed-in member. `pattern` names the parameters of its address. */
 export function renderForMember(
@@ -77,7 +83,6 @@ export function renderForMember(
   }: { answers?: Answers; path: string; pattern?: string; me?: CurrentUser },
 ) {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
     ...answers,
   })
   const Page = withLateActs(() => <main tabIndex={-1}>{page}</main>, me)
@@ -92,7 +97,9 @@ export function renderCommunity(
 ) {
   return renderForMember(<CommunityPage />, {
     answers: {
-      'GET /api/community-groups/1': { body: communityOf(1, { name: 'Choir', ...part }) },
+      [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: {
+        body: communityOf(1, { name: 'Choir', ...part }),
+      },
       ...answers,
     },
     path: tab ? `/groups/1?tab=${tab}` : '/groups/1',

@@ -1,12 +1,12 @@
 import type { Role } from '@kith/shared/accounts.ts'
 import type { ManagedMember } from '@kith/shared/administration.ts'
 import { DashboardPage } from '../src/dashboard/DashboardPage.tsx'
-import { type Answer, type Call, fakeServer } from './fake-server.ts'
+import { type Answers, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
 import { withLateActs } from './late-acts.tsx'
 import { renderPage } from './render-page.tsx'
 
-export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+export type { Answers }
 
 /** A member as an admin sees them. */
 export const managed = (id: number, name: string, part: Partial<ManagedMember> = {}): ManagedMember => ({
@@ -24,7 +24,7 @@ export const managed = (id: number, name: string, part: Partial<ManagedMember> =
 
 /** Renders the dashboard as Ada sees it in a role. */
 export function renderDashboard(search: string, answers: Answers, role: Role = 'admin') {
-  const server = fakeServer({ 'GET /api/platform/settings': { body: { siteName: 'Kith' } }, ...answers })
+  const server = fakeServer({ ...answers })
   const inMain = () => (
     <main tabIndex={-1}>
       <DashboardPage />

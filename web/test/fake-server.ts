@@ -1,21 +1,39 @@
+import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { vi } from 'vitest'
+import { callOf, wrongAnswer, wrongInput } from './api-calls.ts'
 import { FakeUpload } from './fake-upload.ts'
+import { settingsOf } from './settings-of.ts'
 
+/** Without a status, it is the first one of success that the call has. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 export type Call = { method: string; path: string; body: unknown; headers: Headers; init: RequestInit }
+export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+/** What pages ask for beside what a test is about. */
+const USUAL: Answers = {
+  [`GET ${settingsApi.settings}`]: { body: settingsOf() },
+}
+
+/** What the fake servers of a test were asked or said that the real one would not be asked or say. */
+const faults: string[] = []
+export const takeFaults = () => faults.splice(0)
 
 /** Answers fetch and uploads from a table of 'METHOD /path' (without the query), and records every call. */
-export function fakeServer(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>) {
+export function fakeServer(given: Answers) {
+  const answers = { ...USUAL, ...given }
+  for (const key of Object.keys(answers)) {
+    const [method = '', path = ''] = key.split(' ')
+    if (!callOf(method, path)) throw new Error(`The API has no call ${key}`)
+  }
   const calls: Call[] = []
   const fetching = async (path: string, init: RequestInit) => {
     const method = init.method ?? 'GET'
     const call = { method, path, body: bodyOf(init), headers: new Headers(init.headers), init }
     calls.push(call)
-    const found = answers[`${method} ${path.split('?')[0]}`]
-    const answer: Answer = (typeof found === 'function' ? await found(call) : found) ?? notFound
-    const { status = 200, body, headers } = answer
-    const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-    return new Response(text, { status, headers: { ...headers } })
+    const found = answers[`${method} ${pathOf(call)}`]
+    if (!found) faults.push(`${method} ${path} has no answer`)
+    const answer = typeof found === 'function' ? await found(call) : found
+    return responseOf(call, answer ?? notFound)
   }
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init = {}) => fetching(String(input), init))
   vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function uploading() {
@@ -34,6 +52,19 @@ export const refusal = (status: number, message: string, issues?: { path: string
 })
 
 const notFound = refusal(404, 'Not found')
+const pathOf = ({ path }: Call) => path.split('?')[0] ?? ''
+
+function responseOf(call: Call, { status: given, body, headers }: Answer): Response {
+  const described = callOf(call.method, pathOf(call))
+  const status = given ?? Number(Object.keys(described?.answers ?? { 200: null })[0])
+  if (described && status < 300) {
+    const tell = (fault: string | undefined) => fault && faults.push(`${call.method} ${call.path}: ${fault}`)
+    if (!(call.body instanceof FormData)) tell(wrongInput(described, call.body))
+    tell(wrongAnswer(described, status, body))
+  }
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(text, { status, headers: { ...headers } })
+}
 
 function bodyOf({ body }: RequestInit): unknown {
   return typeof body === 'string' ? JSON.parse(body) : body

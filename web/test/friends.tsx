@@ -1,8 +1,15 @@
 import { screen } from '@testing-library/react'
-import type { Acquaintance, Friend, FriendRequest } from '@kith/shared/friends.ts'
+import {
+  type Acquaintance,
+  type Friend,
+  type FriendRequest,
+  friendsApi,
+  type MemberStats,
+} from '@kith/shared/friends.ts'
 import { vi } from 'vitest'
+import { invitationsApi } from '@kith/shared/invitations.ts'
 import { FriendsPage } from '../src/friends/FriendsPage.tsx'
-import { type Answer, type Call, fakeServer } from './fake-server.ts'
+import { type Answers, fakeServer } from './fake-server.ts'
 import { withLateActs } from './late-acts.tsx'
 import { renderPage } from './render-page.tsx'
 
@@ -32,21 +39,27 @@ export const requestOf = (id: number, from: string, to: string): FriendRequest =
   recipient: personOf(2, to),
 })
 
-type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+export const statsOf = (part: Partial<MemberStats> = {}): MemberStats => ({
+  posts: 0,
+  friends: 0,
+  likesReceived: 0,
+  communities: 0,
+  invitesUsed: 0,
+  storageUsed: 0,
+  storageQuota: 1024 ** 3,
+  ...part,
+})
 
 /** Renders the friends page at an address. `answers` adds to the server's usual answers. */
 export function openFriends(path: string, answers: Answers = {}) {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/friends': { body: [self] },
-    'GET /api/friends/requests/pending': { body: [] },
-    'GET /api/friends/requests/sent': { body: [] },
-    'GET /api/suggestions': { body: [] },
-    'GET /api/users': { body: [] },
-    'GET /api/invites': { body: [] },
-    'GET /api/user/stats': {
-      body: { posts: 0, friends: 0, likesReceived: 0, communities: 0, invitesUsed: 0 },
-    },
+    [`GET ${friendsApi.friends}`]: { body: [self] },
+    [`GET ${friendsApi.received}`]: { body: [] },
+    [`GET ${friendsApi.sent}`]: { body: [] },
+    [`GET ${friendsApi.suggestions}`]: { body: [] },
+    [`GET ${friendsApi.members}`]: { body: [] },
+    [`GET ${invitationsApi.invitations}`]: { body: [] },
+    [`GET ${friendsApi.stats}`]: { body: statsOf() },
     ...answers,
   })
   const Page = withLateActs(() => (

@@ -1,9 +1,11 @@
-import type { CurrentUser } from '@kith/shared/accounts.ts'
-import type { Post } from '@kith/shared/posts.ts'
+import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from './settings-of.ts'
 import { MeContext, useSession } from '../src/accounts/api.ts'
 import { OutboxSender } from '../src/shell/after-paint/OutboxSender.tsx'
 import { FeedPage } from '../src/home/FeedPage.tsx'
-import { type Answer, type Call, fakeServer } from './fake-server.ts'
+import { type Answers, fakeServer } from './fake-server.ts'
 import { renderPage } from './render-page.tsx'
 
 export const ada: CurrentUser = {
@@ -30,6 +32,15 @@ export const ada: CurrentUser = {
   createdAt: '2026-01-01T00:00:00.000Z',
   lastLogin: null,
 }
+
+/** A member as the author of what they write. */
+export const authorOf = ({ id, username, name, avatar, role }: CurrentUser) => ({
+  id,
+  username,
+  name,
+  avatar,
+  role,
+})
 
 /** A post as the server returns it. */
 export const postOf = (id: number, part: Partial<Post> = {}): Post => ({
@@ -62,14 +73,12 @@ export const postOf = (id: number, part: Partial<Post> = {}): Post => ({
   ...part,
 })
 
-type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
-
 /** Renders the home page of a signed-in member. `answers` adds to the server's usual answers. */
 export function renderHome(answers: Answers, path = '/') {
   const server = fakeServer({
-    'GET /api/user': { body: ada },
-    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
-    'GET /api/posts': { body: [] },
+    [`GET ${accountsApi.user}`]: { body: ada },
+    [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
+    [`GET ${postsApi.posts}`]: { body: [] },
     ...answers,
   })
   return { ...server, ...renderPage(Home, path) }

@@ -1,6 +1,9 @@
-import type { Community } from '@kith/shared/communities.ts'
-import type { PostStanding } from '@kith/shared/posts.ts'
+import { communitiesApi, type Community, type JoinRequest } from '@kith/shared/communities.ts'
+import { postsApi, type PostStanding } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
+import { fillPath } from '@kith/shared/basics.ts'
+import { commentsApi } from '@kith/shared/comments.ts'
+import { messagesApi } from '@kith/shared/messages.ts'
 import { NewCommentForm } from '../src/comments/NewCommentForm.tsx'
 import { PostComposer } from '../src/composer/PostComposer.tsx'
 import { MessageComposer } from '../src/messages/MessageComposer.tsx'
@@ -35,7 +38,8 @@ export type Row = {
 
 /** A draft of a comment, a message or a post. */
 export const posted = { content: WORDS, tags: [], key: 'k' }
-const STANDING = '/api/posts/5/standing'
+const COMMUNITY = fillPath(communitiesApi.community, { id: 3 })
+const STANDING = fillPath(postsApi.standing, { id: 5 })
 /** What the member can still do at the post. */
 const standing = (part: Partial<PostStanding> = {}): Answers => ({
   [`GET ${STANDING}`]: { body: { canComment: false, canEdit: false, canShare: false, ...part } },
@@ -43,19 +47,28 @@ const standing = (part: Partial<PostStanding> = {}): Answers => ({
 const commentTo = (parentId: number | null) => ({
   kind: 'comment',
   content: { postId: 5, parentId, content: WORDS, alt: '', tags: [] },
-  sentTo: 'POST /api/posts/5/comment',
+  sentTo: `POST ${fillPath(commentsApi.create, { id: 5 })}`,
 })
-const deletedPost: [string, Answers] = ['whose post is deleted or hidden', {}]
+export const gone = (asked: string): Answers => ({ [`GET ${asked}`]: refusal(404, 'Not found') })
+const deletedPost: [string, Answers] = ['whose post is deleted or hidden', gone(STANDING)]
 const nothing = () => undefined
 /** A community that one may ask to join. */
 const askable = (part: Partial<Community>): Answers => ({
-  'GET /api/community-groups/3': { body: communityOf(3, { joinApproval: 'approval', ...part }) },
+  [`GET ${COMMUNITY}`]: {
+    body: communityOf(3, { joinApproval: 'approval', ...part }),
+  },
 })
 
-const REQUESTS = '/api/community-groups/3/requests'
+const REQUESTS = fillPath(communitiesApi.requests, { id: 3 })
+const requestOf = (userId: number): JoinRequest => ({
+  userId,
+  message: '',
+  createdAt: '2026-01-02T00:00:00.000Z',
+  user: { id: userId, username: `member${userId}`, name: `Member ${userId}`, avatar: null },
+})
 /** The requests to join a community that wait for an answer. */
 const requestsOf = (...userIds: number[]): Answers => ({
-  [`GET ${REQUESTS}`]: { body: userIds.map((userId) => ({ userId })) },
+  [`GET ${REQUESTS}`]: { body: userIds.map((userId) => requestOf(userId)) },
 })
 
 function SharingToFeed() {
@@ -101,15 +114,19 @@ export const KEPT: Row[] = [
     held: {
       kind: 'message',
       content: { recipientId: 9, content: WORDS, alt: '' },
-      sentTo: 'POST /api/messages',
+      sentTo: `POST ${messagesApi.messages}`,
     },
-    asked: '/api/conversations/9',
-    there: { 'GET /api/conversations/9': { body: conversationOf(9) } },
+    asked: fillPath(messagesApi.conversation, { id: 9 }),
+    there: { [`GET ${fillPath(messagesApi.conversation, { id: 9 })}`]: { body: conversationOf(9) } },
     ends: [
-      ['to someone who is not there', {}],
+      ['to someone who is not there', gone(fillPath(messagesApi.conversation, { id: 9 }))],
       [
         'to someone who is no friend any more, or has left',
-        { 'GET /api/conversations/9': { body: conversationOf(9, { canMessage: false }) } },
+        {
+          [`GET ${fillPath(messagesApi.conversation, { id: 9 })}`]: {
+            body: conversationOf(9, { canMessage: false }),
+          },
+        },
       ],
     ],
     field: <MessageComposer otherId={9} name="Cleo" onSend={nothing} />,
@@ -137,16 +154,22 @@ export const KEPT: Row[] = [
         communityId: 3,
         draft: { content: WORDS, tags: [], photos: [], video: null },
       },
-      sentTo: 'POST /api/posts',
+      sentTo: `POST ${postsApi.posts}`,
     },
-    asked: '/api/community-groups/3',
-    there: { 'GET /api/community-groups/3': { body: communityOf(3, { isMember: true }) } },
+    asked: COMMUNITY,
+    there: {
+      [`GET ${COMMUNITY}`]: { body: communityOf(3, { isMember: true }) },
+    },
     ends: [
-      ['in a community that is deleted or hidden', {}],
-      ['in a community that one has left', { 'GET /api/community-groups/3': { body: communityOf(3) } }],
+      ['in a community that is deleted or hidden', gone(COMMUNITY)],
+      ['in a community that one has left', { [`GET ${COMMUNITY}`]: { body: communityOf(3) } }],
       [
         'in an archived community',
-        { 'GET /api/community-groups/3': { body: communityOf(3, { isMember: true, isArchived: true }) } },
+        {
+          [`GET ${COMMUNITY}`]: {
+            body: communityOf(3, { isMember: true, isArchived: true }),
+          },
+        },
       ],
     ],
     field: <PostComposer communityId={3} />,
@@ -179,10 +202,10 @@ export const KEPT: Row[] = [
     done: 'sent',
     record: 'kith.words.7.join-request.3',
     draft: { words: WORDS, key: 'k', before: '' },
-    asked: '/api/community-groups/3',
+    asked: COMMUNITY,
     there: askable({ membership: 'declined' }),
     ends: [
-      ['to a community that is deleted or hidden', {}],
+      ['to a community that is deleted or hidden', gone(COMMUNITY)],
       ['to an archived community', askable({ isArchived: true })],
       ['to a hidden community that staff still see', askable({ visibility: 'hidden' })],
       ['to a community that one is in', askable({ membership: 'approved' })],
@@ -202,7 +225,7 @@ export const KEPT: Row[] = [
     ends: [
       ['whose request was withdrawn or answered by others', requestsOf(8)],
       ['in a community that one looks after no more', { [`GET ${REQUESTS}`]: refusal(403, 'Staff only') }],
-      ['in a community that is deleted or hidden', {}],
+      ['in a community that is deleted or hidden', gone(REQUESTS)],
     ],
     // It stands in a dialog too.
     field: null,
@@ -213,10 +236,10 @@ export const KEPT: Row[] = [
     done: 'saved',
     record: 'kith.words.7.community.3',
     draft: { rules: WORDS, before: { rules: 'Be on time.' } },
-    asked: '/api/community-groups/3',
+    asked: COMMUNITY,
     there: askable({ membership: 'approved', userRole: 'admin' }),
     ends: [
-      ['whose community is deleted or hidden', {}],
+      ['whose community is deleted or hidden', gone(COMMUNITY)],
       ['whose community one has left', askable({})],
       ['of a community that one looks after no more', askable({ userRole: 'moderator' })],
       ['of an archived community', askable({ userRole: 'admin', isArchived: true })],

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@kith/shared/media.ts'
+import type { MediaItem, Uploaded } from '@kith/shared/media.ts'
 
 /** A photo or video as the server returns it. */
 export const mediaOf = (mediaType: MediaItem['mediaType']): MediaItem => ({
@@ -13,4 +13,14 @@ export const mediaOf = (mediaType: MediaItem['mediaType']): MediaItem => ({
   alt: '',
   blurhash: null,
   variants: [],
+})
+
+/** What the server answers to an upload. */
+export const uploadedOf = (
+  type: MediaItem['mediaType'],
+  url = '/media/aaaaaaaaaaaaaaaaaaaaaa',
+): Uploaded => ({
+  url,
+  type,
+  someCantShow: false,
 })

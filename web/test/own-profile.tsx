@@ -1,29 +1,32 @@
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { blocksApi } from '@kith/shared/blocks.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { mailApi } from '@kith/shared/mail.ts'
+import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { MeContext, useSession } from '../src/accounts/api.ts'
 import { paths, type SettingsPage } from '@kith/shared/paths.ts'
 import type { ReactNode } from 'react'
 import { OwnProfilePage } from '../src/own-profile/OwnProfilePage.tsx'
 import { SettingsPages } from '../src/own-profile/SettingsPages.tsx'
-import { type Answer, type Call, fakeServer } from './fake-server.ts'
+import { type Answers, type Call, fakeServer } from './fake-server.ts'
+import { statsOf } from './friends.tsx'
 import { ada } from './home.tsx'
 import { renderPage } from './render-page.tsx'
 
 const MB = 1024 ** 2
 
-type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
-
 /** A server that accepts every change. */
 function serve(answers: Answers) {
   const change = ({ body }: Call) => ({ body: { ...ada, ...(body as object) } })
   return fakeServer({
-    'GET /api/user': { body: ada },
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/email-service/status': { body: { configured: false } },
-    'GET /api/user/stats': { body: { storageUsed: 312 * MB, storageQuota: 2048 * MB } },
-    'GET /api/user/sessions': { body: [] },
-    'GET /api/users/blocked': { body: [] },
-    'GET /api/users/hidden': { body: [] },
-    'PUT /api/profile': change,
-    'PUT /api/user/email-preferences': change,
+    [`GET ${accountsApi.user}`]: { body: ada },
+    [`GET ${mailApi.status}`]: { body: { configured: false } },
+    [`GET ${friendsApi.stats}`]: { body: statsOf({ storageUsed: 312 * MB, storageQuota: 2048 * MB }) },
+    [`GET ${accountsApi.sessions}`]: { body: [] },
+    [`GET ${blocksApi.blocked}`]: { body: [] },
+    [`GET ${blocksApi.hidden}`]: { body: [] },
+    [`PUT ${ownProfileApi.profile}`]: change,
+    [`PUT ${ownProfileApi.emailPreferences}`]: change,
     ...answers,
   })
 }

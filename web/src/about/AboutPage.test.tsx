@@ -1,9 +1,13 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
-import { HIGHLIGHTS } from '@kith/shared/about/site-content.ts'
+import { HIGHLIGHTS, siteContentApi } from '@kith/shared/about/site-content.ts'
 import { aboutWords } from '@kith/shared/about/words.ts'
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { notesApi } from '@kith/shared/moderator-notes.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../test/settings-of.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
@@ -11,15 +15,17 @@ import { MeContext } from '../accounts/api.ts'
 import { AboutPage } from './AboutPage.tsx'
 import { VisitorAboutPage } from './VisitorAboutPage.tsx'
 
-const CONTENT = 'GET /api/site-content'
-const NOTES = 'GET /api/moderator/notes'
+const CONTENT = `GET ${siteContentApi.contents}`
+const NOTES = `GET ${notesApi.notes}`
 
 function open(
   answers: Record<string, Answer | ((call: Call) => Answer)> = {},
   role: CurrentUser['role'] | 'visitor' = 'user',
 ) {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Elm', registrationEnabled: true, inviteOnly: true } },
+    [`GET ${settingsApi.settings}`]: {
+      body: settingsOf({ siteName: 'Elm', registrationEnabled: true, inviteOnly: true }),
+    },
     [CONTENT]: { body: [] },
     [NOTES]: { body: [] },
     ...answers,
@@ -109,15 +115,15 @@ describe('a visitor', () => {
     await headings()
     const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(['Back to Login', 'Sign up', 'Sign in'].map(address)).toEqual(['/login', '/register', '/login'])
-    expect(calls.map(({ path }) => path).toSorted()).toEqual(['/api/platform/settings', '/api/site-content'])
+    expect(calls.map(({ path }) => path).toSorted()).toEqual([settingsApi.settings, siteContentApi.contents])
     expect(editButtons()).toEqual([])
   })
 
   test('is not asked in while nobody can join', async () => {
     open(
       {
-        'GET /api/platform/settings': {
-          body: { siteName: 'Elm', registrationEnabled: false, inviteOnly: true },
+        [`GET ${settingsApi.settings}`]: {
+          body: settingsOf({ siteName: 'Elm', registrationEnabled: false, inviteOnly: true }),
         },
       },
       'visitor',
@@ -137,7 +143,10 @@ describe('staff', () => {
 
   test('word a text anew, which shows at once', async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
-    const { called } = open({ 'PUT /api/site-content/about_title': (() => promise) as never }, 'admin')
+    const { called } = open(
+      { [`PUT ${fillPath(siteContentApi.content, { key: 'about_title' })}`]: (() => promise) as never },
+      'admin',
+    )
     await edit('the title')
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Content')
     expect([field.rows, field.maxLength, field.value]).toEqual([10, 120, aboutWords.about_title])
@@ -147,7 +156,7 @@ describe('staff', () => {
     resolve({ body: { key: 'about_title', content: 'Elm Street' } })
     expect(await screen.findByText('Content updated successfully!')).toBeDefined()
     expect(await screen.findByRole('heading', { level: 1, name: 'Elm Street' })).toBeDefined()
-    expect(called('PUT', '/api/site-content/about_title')[0]?.body).toEqual({
+    expect(called('PUT', fillPath(siteContentApi.content, { key: 'about_title' }))[0]?.body).toEqual({
       content: 'Elm Street',
       before: '',
     })
@@ -170,7 +179,7 @@ describe('staff', () => {
   test('choose one of 27 icons', async () => {
     const { called } = open(
       {
-        'PUT /api/site-content/highlight_growth_icon': {
+        [`PUT ${fillPath(siteContentApi.content, { key: 'highlight_growth_icon' })}`]: {
           body: { key: 'highlight_growth_icon', content: 'Star' },
         },
       },
@@ -183,7 +192,9 @@ describe('staff', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Star' }))
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     await screen.findByText('Content updated successfully!')
-    expect(called('PUT', '/api/site-content/highlight_growth_icon')[0]?.body).toEqual({
+    expect(
+      called('PUT', fillPath(siteContentApi.content, { key: 'highlight_growth_icon' }))[0]?.body,
+    ).toEqual({
       content: 'Star',
       before: '',
     })
@@ -199,7 +210,7 @@ describe('staff', () => {
     const { called, queries } = open(
       {
         [CONTENT]: list,
-        'PUT /api/site-content/about_title': ({ body }) => {
+        [`PUT ${fillPath(siteContentApi.content, { key: 'about_title' })}`]: ({ body }) => {
           const { content, before } = body as { content: string; before: string }
           if (before !== stored)
             return { status: 409, body: { message: 'Changed meanwhile', code: CHANGED_MEANWHILE } }
@@ -215,20 +226,30 @@ describe('staff', () => {
     fireEvent.input(field, { target: { value: 'Elm Street' } })
     if (isLive) await act(() => queries.invalidateQueries())
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-    await expect.poll(() => called('PUT', '/api/site-content/about_title')).toHaveLength(1)
+    await expect
+      .poll(() => called('PUT', fillPath(siteContentApi.content, { key: 'about_title' })))
+      .toHaveLength(1)
     expect(await screen.findByText(/^The text was changed meanwhile/)).toBeDefined()
     expect(within(screen.getByRole('dialog')).getByText('Oak Street')).toBeDefined()
     expect([field.value, stored]).toEqual(['Elm Street', 'Oak Street'])
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Content updated successfully!')).toBeDefined()
-    expect(called('PUT', '/api/site-content/about_title').at(-1)?.body).toEqual({
+    expect(called('PUT', fillPath(siteContentApi.content, { key: 'about_title' })).at(-1)?.body).toEqual({
       content: 'Elm Street',
       before: 'Oak Street',
     })
   })
 
   test('are told why a text was not saved, and keep it', async () => {
-    open({ 'PUT /api/site-content/about_values': refusal(403, 'You may not do that.') }, 'moderator')
+    open(
+      {
+        [`PUT ${fillPath(siteContentApi.content, { key: 'about_values' })}`]: refusal(
+          403,
+          'You may not do that.',
+        ),
+      },
+      'moderator',
+    )
     await edit('what matters to us')
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Content')
     fireEvent.input(field, { target: { value: 'Tea.' } })

@@ -1,5 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { invitationsApi } from '@kith/shared/invitations.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { ada } from '../../test/home.tsx'
+import { settingsOf } from '../../test/settings-of.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
@@ -7,10 +12,12 @@ import { RegisterPage } from './RegisterPage.tsx'
 const GOOD = 'ABCD-1234-EFGH'
 const BAD = 'ZZZZ-0000-ZZZZ'
 const site = (flags: object = {}) => ({
-  'GET /api/platform/settings': {
-    body: { siteName: 'Kith', registrationEnabled: true, inviteOnly: true, ...flags },
+  [`GET ${settingsApi.settings}`]: {
+    body: settingsOf({ registrationEnabled: true, inviteOnly: true, ...flags }),
   },
-  'GET /api/invites/validate': ({ path }: { path: string }) => ({ body: { valid: path.includes(GOOD) } }),
+  [`GET ${invitationsApi.validate}`]: ({ path }: { path: string }) => ({
+    body: { valid: path.includes(GOOD) },
+  }),
 })
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -72,14 +79,14 @@ test('a code that the server knows to be bad is not sent', async () => {
   await screen.findByText('Invalid invitation code')
   submit()
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Invitation code'))
-  expect(called('POST', '/api/register')).toEqual([])
+  expect(called('POST', accountsApi.register)).toEqual([])
 })
 
 test('a refusal stands above the form, and its field is marked and focused', async () => {
   const taken = 'This username is taken'
   fakeServer({
     ...site(),
-    'POST /api/register': refusal(409, taken, [{ path: 'username', message: taken }]),
+    [`POST ${accountsApi.register}`]: refusal(409, taken, [{ path: 'username', message: taken }]),
   })
   renderPage(RegisterPage)
   await fillIn()
@@ -91,7 +98,10 @@ test('a refusal stands above the form, and its field is marked and focused', asy
 })
 
 test("a refusal without a sentence reads 'Registration failed'", async () => {
-  fakeServer({ ...site({ inviteOnly: false }), 'POST /api/register': { status: 502, body: 'Bad gateway' } })
+  fakeServer({
+    ...site({ inviteOnly: false }),
+    [`POST ${accountsApi.register}`]: { status: 502, body: 'Bad gateway' },
+  })
   renderPage(RegisterPage)
   await fillIn()
   submit()
@@ -101,14 +111,14 @@ test("a refusal without a sentence reads 'Registration failed'", async () => {
 test('open registration neither shows nor sends a code', async () => {
   const { called } = fakeServer({
     ...site({ inviteOnly: false }),
-    'POST /api/register': { body: { id: 1 } },
+    [`POST ${accountsApi.register}`]: { body: ada },
   })
   const { history } = renderPage(RegisterPage, '/register')
   await expect.poll(() => screen.queryByLabelText('Invitation code')).toBeNull()
   await fillIn()
   submit()
   await expect.poll(() => history.location.pathname).toBe('/')
-  expect(called('POST', '/api/register')[0]?.body).toEqual({
+  expect(called('POST', accountsApi.register)[0]?.body).toEqual({
     username: 'ada',
     name: 'Ada',
     email: 'ada@example.org',
@@ -124,14 +134,14 @@ test.each([
 ])('a username of the keyboard of a phone, with a space around it: %j', async (typed, outcome) => {
   const { called } = fakeServer({
     ...site({ inviteOnly: false }),
-    'POST /api/register': { body: { id: 1 } },
+    [`POST ${accountsApi.register}`]: { body: ada },
   })
   renderPage(RegisterPage, '/register')
   await fillIn()
   type('Username', typed)
   submit()
   const said = () =>
-    called('POST', '/api/register').length > 0 ? 'sent' : screen.queryByText(outcome)?.textContent
+    called('POST', accountsApi.register).length > 0 ? 'sent' : screen.queryByText(outcome)?.textContent
   await expect.poll(said).toBe(outcome)
 })
 
@@ -152,7 +162,7 @@ test('a password that everybody has is refused at its field, until it is changed
   const wording = 'This password is too common'
   fakeServer({
     ...site(),
-    'POST /api/register': refusal(400, wording, [{ path: 'password', message: wording }]),
+    [`POST ${accountsApi.register}`]: refusal(400, wording, [{ path: 'password', message: wording }]),
   })
   renderPage(RegisterPage)
   await fillIn()
@@ -168,8 +178,8 @@ test('a password that everybody has is refused at its field, until it is changed
 })
 
 describe('a code that the link has brought', () => {
-  const inviter = { name: 'Ben', username: 'ben', picture: `/api/invites/picture?code=${GOOD}` }
-  const check = (answer: object) => ({ ...site(), 'GET /api/invites/validate': { body: answer } })
+  const inviter = { name: 'Ben', username: 'ben', picture: `${invitationsApi.inviterPicture}?code=${GOOD}` }
+  const check = (answer: object) => ({ ...site(), [`GET ${invitationsApi.validate}`]: { body: answer } })
   const open = () => {
     window.history.replaceState(null, '', `/register?code=${GOOD}`)
     renderPage(RegisterPage, '/register')
@@ -187,12 +197,12 @@ describe('a code that the link has brought', () => {
   test('is sent with the form', async () => {
     const { called } = fakeServer({
       ...check({ valid: true, inviter }),
-      'POST /api/register': { body: { id: 1 } },
+      [`POST ${accountsApi.register}`]: { body: ada },
     })
     open()
     await fillIn()
     submit()
-    await expect.poll(() => called('POST', '/api/register')[0]?.body).toMatchObject({ inviteCode: GOOD })
+    await expect.poll(() => called('POST', accountsApi.register)[0]?.body).toMatchObject({ inviteCode: GOOD })
   })
 
   test('can be changed', async () => {
@@ -223,7 +233,7 @@ describe('a code that the link has brought', () => {
     const invalid = 'Invalid invitation code'
     fakeServer({
       ...check({ valid: true, inviter }),
-      'POST /api/register': refusal(400, invalid, [{ path: 'inviteCode', message: invalid }]),
+      [`POST ${accountsApi.register}`]: refusal(400, invalid, [{ path: 'inviteCode', message: invalid }]),
     })
     open()
     await fillIn()

@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { mailApi } from '@kith/shared/mail.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { OwnUnsubscribePage, UnsubscribePage } from './UnsubscribePage.tsx'
 
-const settings = { 'GET /api/platform/settings': { body: { siteName: 'Kith' } } }
 const open = (Page: typeof UnsubscribePage) =>
   renderPage(Page, '/unsubscribe/the-token', '/unsubscribe/$token')
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
@@ -13,10 +14,12 @@ test.each([
   ['a visitor', UnsubscribePage],
   ['a member', OwnUnsubscribePage],
 ])('%s who opens the link is asked first, and then told', async (_who, Page) => {
-  const { called } = fakeServer({ ...settings, 'POST /unsubscribe/the-token': { status: 204 } })
+  const { called } = fakeServer({
+    [`POST ${fillPath(mailApi.unsubscribe, { token: 'the-token' })}`]: { status: 204 },
+  })
   open(Page)
   await screen.findByRole('heading', { name: 'Turn off email notifications?' })
-  expect(called('POST', '/unsubscribe/the-token')).toEqual([])
+  expect(called('POST', fillPath(mailApi.unsubscribe, { token: 'the-token' }))).toEqual([])
   await press()
   expect((await screen.findByRole('status')).textContent).toBe(
     'Email notifications are off. You can turn them on again in your settings.',
@@ -25,7 +28,9 @@ test.each([
 })
 
 test('a link that is not valid says where else to turn', async () => {
-  fakeServer({ ...settings, 'POST /unsubscribe/the-token': refusal(404, 'Not found') })
+  fakeServer({
+    [`POST ${fillPath(mailApi.unsubscribe, { token: 'the-token' })}`]: refusal(404, 'Not found'),
+  })
   open(UnsubscribePage)
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -34,7 +39,9 @@ test('a link that is not valid says where else to turn', async () => {
 })
 
 test('a failure says so, and can be tried again', async () => {
-  fakeServer({ ...settings, 'POST /unsubscribe/the-token': { status: 502, body: 'Bad gateway' } })
+  fakeServer({
+    [`POST ${fillPath(mailApi.unsubscribe, { token: 'the-token' })}`]: { status: 502, body: 'Bad gateway' },
+  })
   open(UnsubscribePage)
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe(

@@ -1,13 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { mailApi } from '@kith/shared/mail.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
-const settings = { 'GET /api/platform/settings': { body: { siteName: 'Kith' } } }
-const service = (configured: boolean) => ({ 'GET /api/email-service/status': { body: { configured } } })
+const service = (configured: boolean) => ({ [`GET ${mailApi.status}`]: { body: { configured } } })
 const type = async (label: string, value: string) =>
   fireEvent.input(await screen.findByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -15,21 +16,21 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => window.history.replaceState(null, '', '/reset-password?token=the-token'))
 
 test('the sign-in page offers a link by mail where the site sends mail', async () => {
-  fakeServer({ ...settings, ...service(true) })
+  fakeServer({ ...service(true) })
   renderPage(SignInPage)
   const link = await screen.findByRole('link', { name: 'Forgot password?' })
   expect(link.getAttribute('href')).toBe('/forgot-password')
 })
 
 test('without an e-mail service it says to ask an admin', async () => {
-  fakeServer({ ...settings, ...service(false) })
+  fakeServer({ ...service(false) })
   renderPage(SignInPage)
   expect(await screen.findByText('Forgot your password? Ask an admin for a new one.')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Forgot password?' })).toBeNull()
 })
 
 test('asking for a link says what happens, whoever has the address', async () => {
-  const { called } = fakeServer({ ...settings, 'POST /api/password/forgot': { status: 202 } })
+  const { called } = fakeServer({ [`POST ${accountsApi.forgotPassword}`]: { status: 202 } })
   renderPage(ForgotPasswordPage)
   await type('Email', 'nobody')
   press('Send link')
@@ -37,13 +38,13 @@ test('asking for a link says what happens, whoever has the address', async () =>
   await type('Email', ' ada@example.org ')
   press('Send link')
   expect((await screen.findByRole('status')).textContent).toMatch(/If a member has this address, a link is/)
-  expect(called('POST', '/api/password/forgot').map(({ body }) => body)).toEqual([
+  expect(called('POST', accountsApi.forgotPassword).map(({ body }) => body)).toEqual([
     { email: 'ada@example.org' },
   ])
 })
 
 test('a refused link is said above the form', async () => {
-  fakeServer({ ...settings, 'POST /api/password/forgot': { status: 502, body: 'Bad gateway' } })
+  fakeServer({ [`POST ${accountsApi.forgotPassword}`]: { status: 502, body: 'Bad gateway' } })
   renderPage(ForgotPasswordPage)
   await type('Email', 'ada@example.org')
   press('Send link')
@@ -51,7 +52,7 @@ test('a refused link is said above the form', async () => {
 })
 
 test('the new password is asked for twice, and sent with the token of the link', async () => {
-  const { called } = fakeServer({ ...settings, 'POST /api/password/reset': { status: 204 } })
+  const { called } = fakeServer({ [`POST ${accountsApi.resetPassword}`]: { status: 204 } })
   const { history } = renderPage(ResetPasswordPage, '/reset-password')
   await type('New password', '123')
   press('Change password')
@@ -67,14 +68,14 @@ test('the new password is asked for twice, and sent with the token of the link',
     await screen.findByText('Your password has been changed. You can sign in with it now.'),
   ).toBeDefined()
   expect(history.location.pathname).toBe('/login')
-  expect(called('POST', '/api/password/reset').map(({ body }) => body)).toEqual([
+  expect(called('POST', accountsApi.resetPassword).map(({ body }) => body)).toEqual([
     { token: 'the-token', newPassword: 'secret1' },
   ])
 })
 
 test('a link that no longer works says so, beside the way to a new one', async () => {
   const invalid = 'This link is no longer valid. Please ask for a new one.'
-  fakeServer({ ...settings, 'POST /api/password/reset': refusal(400, invalid) })
+  fakeServer({ [`POST ${accountsApi.resetPassword}`]: refusal(400, invalid) })
   renderPage(ResetPasswordPage)
   await type('New password', 'secret1')
   await type('Confirm new password', 'secret1')
@@ -88,8 +89,7 @@ test('a link that no longer works says so, beside the way to a new one', async (
 test('a password that everybody has is refused at its field, until it is changed', async () => {
   const wording = 'This password is too common'
   fakeServer({
-    ...settings,
-    'POST /api/password/reset': refusal(400, wording, [{ path: 'newPassword', message: wording }]),
+    [`POST ${accountsApi.resetPassword}`]: refusal(400, wording, [{ path: 'newPassword', message: wording }]),
   })
   renderPage(ResetPasswordPage)
   await type('New password', 'letmein')

@@ -1,17 +1,18 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { ManagedMember } from '@kith/shared/administration.ts'
+import { administrationApi, type ManagedMember } from '@kith/shared/administration.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Answers, managed, renderDashboard } from '../../test/dashboard.tsx'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { chooseFrom } from '../../test/open-menu.ts'
 
-const LIST = 'GET /api/moderator/users'
+const LIST = `GET ${administrationApi.members}`
 const counts = { total: 1_234, user: 1_230, moderator: 3, admin: 1, suspended: 2 }
 
 function open(members: ManagedMember[], answers: Answers = {}, search = '') {
   return renderDashboard(`?tab=users${search}`, {
     [LIST]: { body: members },
-    'GET /api/moderator/users/summary': { body: counts },
+    [`GET ${administrationApi.summary}`]: { body: counts },
     ...answers,
   })
 }
@@ -73,7 +74,7 @@ test('a list that could not be read can be asked for again', async () => {
 
 test('a new role shows at once, and is taken back when that fails', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  const { called } = open([ben], { 'PUT /api/moderator/users/8/role': () => promise })
+  const { called } = open([ben], { [`PUT ${fillPath(administrationApi.role, { id: 8 })}`]: () => promise })
   await chooseFrom(manage('Ben'), 'Change role…')
   fireEvent.click(await screen.findByRole('radio', { name: 'Admin' }))
   await confirm('The role of Ben', 'Change role')
@@ -82,15 +83,17 @@ test('a new role shows at once, and is taken back when that fails', async () => 
   expect(await screen.findByText('Failed to update user role')).toBeDefined()
   expect(screen.getByText('This is the last admin.')).toBeDefined()
   expect((await row('Ben'))?.textContent).not.toContain('Admin')
-  expect(called('PUT', '/api/moderator/users/8/role')[0]?.body).toEqual({ role: 'admin' })
+  expect(called('PUT', fillPath(administrationApi.role, { id: 8 }))[0]?.body).toEqual({ role: 'admin' })
 })
 
 test('a reset asks first, and shows the new password once, to be copied', async () => {
   const { called } = open([ben], {
-    'POST /api/moderator/users/8/reset-password': { body: { resetPassword: 'abcd-efgh-jkmn-pqrs' } },
+    [`POST ${fillPath(administrationApi.password, { id: 8 })}`]: {
+      body: { resetPassword: 'abcd-efgh-jkmn-pqrs' },
+    },
   })
   await chooseFrom(manage('Ben'), 'Reset password…')
-  expect(called('POST', '/api/moderator/users/8/reset-password')).toEqual([])
+  expect(called('POST', fillPath(administrationApi.password, { id: 8 }))).toEqual([])
   await confirm('Reset the password of Ben?', 'Reset password')
   expect(await screen.findByText('Password reset successfully')).toBeDefined()
   expect(screen.getByText('abcd-efgh-jkmn-pqrs')).toBeDefined()
@@ -98,7 +101,9 @@ test('a reset asks first, and shows the new password once, to be copied', async 
 })
 
 test('a suspension needs a day to come and a reason, and shows in the row', async () => {
-  const { called } = open([ben], { 'PUT /api/moderator/users/8/suspension': { body: {} } })
+  const { called } = open([ben], {
+    [`PUT ${fillPath(administrationApi.suspension, { id: 8 })}`]: { body: {} },
+  })
   await chooseFrom(manage('Ben'), 'Suspend…')
   fireEvent.input(await screen.findByLabelText('Until'), { target: { value: '2020-01-01' } })
   await confirm('Suspend Ben?', 'Suspend')
@@ -109,7 +114,7 @@ test('a suspension needs a day to come and a reason, and shows in the row', asyn
   await confirm('Suspend Ben?', 'Suspend')
   expect(await screen.findByText('Ben is suspended')).toBeDefined()
   expect((await row('Ben'))?.textContent).toMatch(/Suspended until .+: Too loud/)
-  const [sent] = called('PUT', '/api/moderator/users/8/suspension')
+  const [sent] = called('PUT', fillPath(administrationApi.suspension, { id: 8 }))
   const { until, reason } = sent!.body as { until: string; reason: string }
   expect(reason).toBe('Too loud')
   expect((Date.parse(until) - Date.now()) / 86_400_000).toBeCloseTo(29.5, -1)
@@ -119,7 +124,7 @@ test('a suspension can be lifted', async () => {
   const { called } = open(
     [{ ...ben, suspension: { until: '2031-03-04T05:06:00.000Z', reason: 'Too loud' } }],
     {
-      'DELETE /api/moderator/users/8/suspension': { body: {} },
+      [`DELETE ${fillPath(administrationApi.suspension, { id: 8 })}`]: { body: {} },
     },
   )
   expect((await row('Ben'))?.textContent).toContain('Too loud')
@@ -127,18 +132,20 @@ test('a suspension can be lifted', async () => {
   await confirm('Lift the suspension of Ben?', 'Lift suspension')
   expect(await screen.findByText('Ben may sign in again')).toBeDefined()
   expect((await row('Ben'))?.textContent).not.toContain('Too loud')
-  expect(called('DELETE', '/api/moderator/users/8/suspension')).toHaveLength(1)
+  expect(called('DELETE', fillPath(administrationApi.suspension, { id: 8 }))).toHaveLength(1)
 })
 
 test('deleting asks first, takes the member off the list, and brings them back when it fails', async () => {
-  open([ben, managed(9, 'Cleo')], { 'DELETE /api/moderator/users/8': { status: 204 } })
+  open([ben, managed(9, 'Cleo')], {
+    [`DELETE ${fillPath(administrationApi.member, { id: 8 })}`]: { status: 204 },
+  })
   await chooseFrom(manage('Ben'), 'Delete…')
   await confirm('Delete Ben?', 'Delete user')
   expect(await screen.findByText('User deleted successfully')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Ben' })).toBeNull()
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toContain('Cleo')
   cleanup()
-  open([ben], { 'DELETE /api/moderator/users/8': refusal(503, 'Away') })
+  open([ben], { [`DELETE ${fillPath(administrationApi.member, { id: 8 })}`]: refusal(503, 'Away') })
   await chooseFrom(manage('Ben'), 'Delete…')
   await confirm('Delete Ben?', 'Delete user')
   expect(await screen.findByText('Failed to delete user')).toBeDefined()

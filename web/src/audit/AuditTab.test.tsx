@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { act, type AuditEntry } from '@kith/shared/audit.ts'
+import { act, auditApi, type AuditEntry } from '@kith/shared/audit.ts'
 import { expect, test } from 'vitest'
 import { personOf } from '../../test/community.tsx'
 import { type Answers, renderDashboard } from '../../test/dashboard.tsx'
 import { refusal } from '../../test/fake-server.ts'
 
-const LOG = 'GET /api/moderator/audit'
+const LOG = `GET ${auditApi.log}`
 const open = (answers: Answers, search = '') => renderDashboard(`?tab=audit${search}`, answers)
 const entryOf = (id: number, part: Partial<AuditEntry>): AuditEntry => ({
   id,
@@ -70,7 +70,7 @@ test('a username and an act go to the server, and stay in the address', async ()
   fireEvent.change(screen.getByRole('combobox', { name: 'Act' }), { target: { value: 'user.role' } })
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ben' } })
   await expect.poll(() => history.location.search).toBe('?tab=audit&act=user.role&q=ben')
-  await expect.poll(() => calls.at(-1)?.path).toBe('/api/moderator/audit?q=ben&act=user.role')
+  await expect.poll(() => calls.at(-1)?.path).toBe(`${auditApi.log}?q=ben&act=user.role`)
   expect(await screen.findByText('Nothing found')).toBeDefined()
 })
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { blocksApi } from '@kith/shared/blocks.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
@@ -14,8 +15,8 @@ const keptAway = (id: number, name: string) => ({
 
 function open(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>) {
   const server = fakeServer({
-    'GET /api/users/blocked': { body: [] },
-    'GET /api/users/hidden': { body: [] },
+    [`GET ${blocksApi.blocked}`]: { body: [] },
+    [`GET ${blocksApi.hidden}`]: { body: [] },
     ...answers,
   })
   renderPage(() => <BlockedPeople />)
@@ -34,26 +35,26 @@ test('who is unblocked leaves the list at once', async () => {
   let isOver = false
   const answered = Promise.withResolvers<Answer>()
   const { called } = open({
-    'GET /api/users/blocked': () => ({ body: isOver ? [] : [keptAway(8, 'Ben')] }),
-    'GET /api/users/hidden': { body: [keptAway(9, 'Cleo')] },
-    'POST /api/users/unblock': () => answered.promise,
+    [`GET ${blocksApi.blocked}`]: () => ({ body: isOver ? [] : [keptAway(8, 'Ben')] }),
+    [`GET ${blocksApi.hidden}`]: { body: [keptAway(9, 'Cleo')] },
+    [`POST ${blocksApi.unblock}`]: () => answered.promise,
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Ben' }))
   expect(await section('Blocked members').findByText('You haven’t blocked anyone.')).toBeDefined()
   isOver = true
   answered.resolve({ body: { isBlocked: false } })
   expect(await screen.findByText('User unblocked')).toBeDefined()
-  expect(called('POST', '/api/users/unblock')[0]?.body).toEqual({ userId: 8 })
+  expect(called('POST', blocksApi.unblock)[0]?.body).toEqual({ userId: 8 })
   expect(section('Hidden members').getByText('Cleo')).toBeDefined()
 })
 
 test.each([
   ['blocked', 'Unblock', 'unblock', 'Failed to update user block status'],
   ['hidden', 'Unhide', 'unhide', 'Failed to update hidden users'],
-])('one who is %s comes back when it fails', async (list, label, call, words) => {
+] as const)('one who is %s comes back when it fails', async (list, label, call, words) => {
   open({
-    [`GET /api/users/${list}`]: { body: [keptAway(8, 'Ben')] },
-    [`POST /api/users/${call}`]: refusal(503, 'Away'),
+    [`GET ${blocksApi[list]}`]: { body: [keptAway(8, 'Ben')] },
+    [`POST ${blocksApi[call]}`]: refusal(503, 'Away'),
   })
   fireEvent.click(await screen.findByRole('button', { name: `${label} Ben` }))
   expect(await screen.findByText(words)).toBeDefined()
@@ -62,7 +63,7 @@ test.each([
 
 test('more are asked for page by page', async () => {
   open({
-    'GET /api/users/hidden': ({ path }) =>
+    [`GET ${blocksApi.hidden}`]: ({ path }) =>
       path.includes('before=abc')
         ? { body: [keptAway(9, 'Cleo')] }
         : { body: [keptAway(8, 'Ben')], headers: { 'x-next-cursor': 'abc' } },
@@ -75,7 +76,9 @@ test('more are asked for page by page', async () => {
 
 test('a list that could not be loaded offers to try again', async () => {
   let isAway = true
-  open({ 'GET /api/users/blocked': () => (isAway ? refusal(503, 'Away') : { body: [keptAway(8, 'Ben')] }) })
+  open({
+    [`GET ${blocksApi.blocked}`]: () => (isAway ? refusal(503, 'Away') : { body: [keptAway(8, 'Ben')] }),
+  })
   expect(await screen.findByText('Failed to fetch blocked members')).toBeDefined()
   isAway = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -2,12 +2,13 @@ import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { type Call, fakeServer } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ColorCustomization } from './ColorCustomization.tsx'
 import { presets } from './presets.ts'
 
-const SAVE = '/api/moderator/settings'
+const SAVE = settingsApi.change
 const own = { Dusk: { ...DEFAULT_COLORS, primary: '#123456' } }
 
 beforeEach(() => localStorage.clear())
@@ -15,8 +16,7 @@ beforeEach(() => localStorage.clear())
 async function open() {
   let saved: object = { ...DEFAULT_COLORS, customPresets: own }
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/moderator/colors': () => ({ body: saved }),
+    [`GET ${settingsApi.colors}`]: () => ({ body: saved }),
     [`POST ${SAVE}`]: ({ body }: Call) => {
       const { type: _, presetChanges = {}, ...colors } = body as Record<string, object>
       const customPresets = Object.entries({ ...own, ...presetChanges }).filter(([, preset]) => preset)

@@ -1,8 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { commentWording } from '@kith/shared/comments.ts'
+import { commentsApi, commentWording } from '@kith/shared/comments.ts'
 import { mediaWording } from '@kith/shared/media.ts'
 import { storageWording } from '@kith/shared/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../test/settings-of.ts'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
@@ -18,16 +22,18 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-const SEND = 'POST /api/posts/1/comment'
+const SEND = `POST ${fillPath(commentsApi.create, { id: 1 })}`
 const file = (name: string, type: string) => new File(['x'], name, { type })
 const field = () => screen.findByRole('textbox', { name: 'Write a comment' })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
 
 function renderThread(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)> = {}) {
   const server = fakeServer({
-    'GET /api/posts/1/standing': { body: { canComment: true, canEdit: false, canShare: true } },
-    'GET /api/posts/1/comments': { body: [] },
-    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
+    [`GET ${fillPath(postsApi.standing, { id: 1 })}`]: {
+      body: { canComment: true, canEdit: false, canShare: true },
+    },
+    [`GET ${fillPath(commentsApi.ofPost, { id: 1 })}`]: { body: [] },
+    [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
     ...answers,
   })
   const Place = () => (

@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { commentWording } from '@kith/shared/comments.ts'
+import { commentsApi, commentWording } from '@kith/shared/comments.ts'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../test/settings-of.ts'
 import { commentOf } from '../../test/comment-of.ts'
-import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
-import { ada } from '../../test/home.tsx'
+import { type Answer, type Answers, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, authorOf } from '../../test/home.tsx'
 import { chooseFrom } from '../../test/open-menu.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
@@ -18,16 +22,14 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-const PATH = '/api/posts/1/comments'
-const mine = { userId: ada.id, author: { ...ada }, canDelete: true }
+const PATH = fillPath(commentsApi.ofPost, { id: 1 })
+const CREATE = fillPath(commentsApi.create, { id: 1 })
+const mine = { userId: ada.id, author: authorOf(ada), canDelete: true }
 
-function renderThread(
-  answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>,
-  target?: number,
-) {
+function renderThread(answers: Answers, target?: number) {
   const server = fakeServer({
     [`GET ${PATH}`]: { body: [] },
-    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
+    [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
     ...answers,
   })
   return { ...server, ...renderPage(() => <Place target={target} />) }
@@ -106,7 +108,7 @@ test('further replies are read on from the cursor', async () => {
         }),
       ],
     },
-    'GET /api/comments/1/replies': ({ path }) =>
+    [`GET ${fillPath(commentsApi.replies, { id: 1 })}`]: ({ path }) =>
       path.endsWith('?before=here')
         ? { body: [commentOf(5, { parentId: 1 }), commentOf(9, { parentId: 1 })] }
         : { status: 400 },
@@ -133,7 +135,7 @@ test('replies are set in by 32 px a level and by no more than 128', async () => 
 
 test('a comment is on screen before the server answers, is sent with a key, and is not lost on the way', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  const { calls } = renderThread({ 'POST /api/posts/1/comment': () => promise })
+  const { calls } = renderThread({ [`POST ${CREATE}`]: () => promise })
   await screen.findByText(commentWording.none)
   await write('Hello')
   fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
@@ -157,7 +159,9 @@ test('a comment is on screen before the server answers, is sent with a key, and 
 })
 
 test('a comment that is refused says so, and is sent again from its field with its key', async () => {
-  const { called } = renderThread({ 'POST /api/posts/1/comment': refusal(400, 'Not here') })
+  const { called } = renderThread({
+    [`POST ${CREATE}`]: refusal(400, 'Not here'),
+  })
   await write('Hello')
   fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
   expect(await screen.findByText(commentWording.failed)).toBeDefined()
@@ -167,15 +171,15 @@ test('a comment that is refused says so, and is sent again from its field with i
   await expect.poll(async () => (await field()).value).toBe('Hello')
   expect(screen.queryByRole('article')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
-  await expect.poll(() => called('POST', '/api/posts/1/comment').length).toBe(2)
-  const keys = called('POST', '/api/posts/1/comment').map(({ headers }) => headers.get('idempotency-key'))
+  await expect.poll(() => called('POST', CREATE).length).toBe(2)
+  const keys = called('POST', CREATE).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).toBe(keys[1])
 })
 
 test('a reply goes under the comment that it answers, with its photo', async () => {
   const { calls } = renderThread({
     [`GET ${PATH}`]: { body: [commentOf(1)] },
-    'POST /api/posts/1/comment': {
+    [`POST ${CREATE}`]: {
       status: 201,
       body: commentOf(2, { ...mine, parentId: 1, content: 'Look' }),
     },
@@ -203,7 +207,10 @@ test('a reply goes under the comment that it answers, with its photo', async () 
 test.each(['Cancel', 'Post reply'])('a reply that ends with %s gives the focus back', async (way) => {
   renderThread({
     [`GET ${PATH}`]: { body: [commentOf(1)] },
-    'POST /api/posts/1/comment': { status: 201, body: commentOf(2, { ...mine, parentId: 1 }) },
+    [`POST ${CREATE}`]: {
+      status: 201,
+      body: commentOf(2, { ...mine, parentId: 1 }),
+    },
   })
   const opener = (await comment('Comment 1')).getByRole('button', { name: 'Reply' })
   act(() => opener.focus())
@@ -237,7 +244,7 @@ test('a like is on screen at once, and is taken back with a word when it fails',
   const { promise, resolve } = Promise.withResolvers<Answer>()
   renderThread({
     [`GET ${PATH}`]: { body: [commentOf(1, { likes: 4 })] },
-    'PUT /api/comments/1/like': () => promise,
+    [`PUT ${fillPath(commentsApi.like, { id: 1 })}`]: () => promise,
   })
   const { getByRole, findByRole } = await comment('Comment 1')
   fireEvent.click(getByRole('button', { name: 'Like' }))
@@ -257,8 +264,8 @@ test('of a deleted comment with replies a place stays; it goes with the last of 
   const reply = commentOf(2, { ...mine, parentId: 1 })
   renderThread({
     [`GET ${PATH}`]: { body: [commentOf(1, { ...mine, replies: [reply] })] },
-    'DELETE /api/comments/1': { status: 204 },
-    'DELETE /api/comments/2': { status: 204 },
+    [`DELETE ${fillPath(commentsApi.comment, { id: 1 })}`]: { status: 204 },
+    [`DELETE ${fillPath(commentsApi.comment, { id: 2 })}`]: { status: 204 },
   })
   await remove('Comment 1')
   expect(await screen.findByText(commentWording.deleted)).toBeDefined()
@@ -271,7 +278,7 @@ test('of a deleted comment with replies a place stays; it goes with the last of 
 test('a deletion that fails leaves the comment, and says so', async () => {
   renderThread({
     [`GET ${PATH}`]: { body: [commentOf(1, mine)] },
-    'DELETE /api/comments/1': refusal(500, 'Something went wrong'),
+    [`DELETE ${fillPath(commentsApi.comment, { id: 1 })}`]: refusal(500, 'Something went wrong'),
   })
   await remove('Comment 1')
   expect(await screen.findByText(commentWording.deleteFailed)).toBeDefined()
@@ -304,8 +311,11 @@ test('a thread that can not be had can be asked for again', async () => {
 test('who may not see a comment is not tagged in it, and named', async () => {
   const zoe = { id: 9, username: 'zoe', name: 'Zoe', avatar: null, friendsSince: null }
   renderThread({
-    'GET /api/friends': { body: [zoe] },
-    'POST /api/posts/1/comment': { status: 201, body: { ...commentOf(3), ...mine, untagged: [zoe.id] } },
+    [`GET ${friendsApi.friends}`]: { body: [zoe] },
+    [`POST ${CREATE}`]: {
+      status: 201,
+      body: { ...commentOf(3), ...mine, untagged: [zoe.id] },
+    },
   })
   fireEvent.change(await field(), { target: { value: '@zo', selectionStart: 3, selectionEnd: 3 } })
   fireEvent.click(await screen.findByRole('option', { name: /Zoe/ }))

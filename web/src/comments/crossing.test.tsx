@@ -13,14 +13,14 @@ import {
   openAsAda,
   RUNS,
 } from '../../test/crossing.tsx'
-import { ada } from '../../test/home.tsx'
+import { ada, authorOf } from '../../test/home.tsx'
 import { type Delivery, sendWaiting, useOutbox } from '../outbox/api.ts'
 import { commentDelivery, deleteComment, refreshThread, removeComment } from './api.ts'
 import { useThread } from './thread.ts'
 import { putInOutbox } from './waiting-comment.ts'
 
 const POST = 1
-const mine = { userId: ada.id, author: { ...ada } }
+const mine = { userId: ada.id, author: authorOf(ada) }
 
 /** A thread that Ada has open, after these deeds and all that follows from them. */
 async function after(count: number, deeds: Deeds) {

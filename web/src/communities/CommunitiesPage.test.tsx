@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { CommunityCard } from '@kith/shared/communities.ts'
+import { communitiesApi, type CommunityCard } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import {
   type Answers,
   asCreator,
@@ -12,7 +13,7 @@ import {
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { CommunitiesPage } from './CommunitiesPage.tsx'
 
-const LIST = 'GET /api/community-groups'
+const LIST = `GET ${communitiesApi.communities}`
 const open = (answers: Answers = {}) => renderForMember(<CommunitiesPage />, { answers, path: '/groups' })
 const choir = (part: Partial<CommunityCard> = {}) => cardOf(1, { name: 'Choir', ...part })
 const openWith = (part: Partial<CommunityCard>, answers: Answers = {}) =>
@@ -74,7 +75,7 @@ test('who joins or leaves has no row move under the finger until the list is ope
   let body = [choir(), cardOf(2, { name: 'Garden' })]
   const { queries } = open({
     [LIST]: () => ({ body }),
-    'POST /api/community-groups/2/join': { body: { status: 'approved' } },
+    [`POST ${fillPath(communitiesApi.join, { id: 2 })}`]: { body: { status: 'approved' } },
   })
   await screen.findByText('Garden')
   body = [cardOf(2, { name: 'Garden', ...asMember }), choir()]
@@ -96,19 +97,19 @@ test('an admin sees a button that does nothing', async () => {
 
 test('joining an open community shows at once', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  const { called } = openWith({}, { 'POST /api/community-groups/1/join': () => promise })
+  const { called } = openWith({}, { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: () => promise })
   await press('Join Choir')
   await expect.poll(hasButton('Leave Choir')).toBe(true)
   expect(screen.getByText('13 members · 1 post')).toBeDefined()
   await press('Leave Choir')
   resolve({ body: { status: 'approved' } })
   expect(await screen.findByText('Successfully joined community')).toBeDefined()
-  expect(bodies(called('POST', '/api/community-groups/1/join'))).toEqual([{ message: '' }])
-  expect(called('POST', '/api/community-groups/1/leave')).toEqual([])
+  expect(bodies(called('POST', fillPath(communitiesApi.join, { id: 1 })))).toEqual([{ message: '' }])
+  expect(called('POST', fillPath(communitiesApi.leave, { id: 1 }))).toEqual([])
 })
 
 test('a failed joining is rolled back, with the reason', async () => {
-  openWith({}, { 'POST /api/community-groups/1/join': refusal(503, 'We are full') })
+  openWith({}, { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: refusal(503, 'We are full') })
   await press('Join Choir')
   expect(await screen.findByText('Failed to join community')).toBeDefined()
   expect(screen.getByText('We are full')).toBeDefined()
@@ -119,7 +120,7 @@ test('a failed joining is rolled back, with the reason', async () => {
 test('where approval is required, joining begins with a message', async () => {
   const { called } = openWith(
     { joinApproval: 'approval' },
-    { 'POST /api/community-groups/1/join': { body: { status: 'pending' } } },
+    { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: { body: { status: 'pending' } } },
   )
   await press('Join Choir')
   const dialog = await screen.findByRole('dialog', { name: 'Join Choir' })
@@ -127,13 +128,13 @@ test('where approval is required, joining begins with a message', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send request' }))
   expect((await screen.findAllByText('Request sent')).length).toBeGreaterThan(0)
   expect(await screen.findByRole('button', { name: 'Withdraw Choir' })).toBeDefined()
-  expect(bodies(called('POST', '/api/community-groups/1/join'))).toEqual([{ message: 'I sing' }])
+  expect(bodies(called('POST', fillPath(communitiesApi.join, { id: 1 })))).toEqual([{ message: 'I sing' }])
   expect(screen.getByText('12 members · 1 post')).toBeDefined()
 })
 
 test('a request can be withdrawn, and is there again when that fails', async () => {
   let answer: Answer = refusal(503, 'Away')
-  openWith({ membership: 'pending' }, { 'POST /api/community-groups/1/leave': () => answer })
+  openWith({ membership: 'pending' }, { [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: () => answer })
   await press('Withdraw Choir')
   await press('Dismiss')
   expect(await screen.findByText('Failed to withdraw request')).toBeDefined()
@@ -146,7 +147,7 @@ test('a request can be withdrawn, and is there again when that fails', async () 
 test('an invitation is accepted without a message, even where approval is required', async () => {
   openWith(
     { membership: 'invited', joinApproval: 'approval' },
-    { 'POST /api/community-groups/1/join': { body: { status: 'approved' } } },
+    { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: { body: { status: 'approved' } } },
   )
   await press('Accept Choir')
   expect(await screen.findByText('Successfully joined community')).toBeDefined()
@@ -156,7 +157,7 @@ test('an invitation is accepted without a message, even where approval is requir
 test('a hidden community is gone from the list once its invitation is declined; the focus goes to the next', async () => {
   open({
     [LIST]: { body: [choir({ membership: 'invited', visibility: 'hidden' }), cardOf(2, { name: 'Garden' })] },
-    'POST /api/community-groups/1/leave': { status: 204 },
+    [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: { status: 204 },
   })
   const button = await screen.findByRole('button', { name: 'Decline Choir' })
   button.focus()
@@ -169,8 +170,8 @@ test('a hidden community is gone from the list once its invitation is declined; 
 test('who leaves a community is told that what they were writing there can not be posted', async () => {
   localStorage.setItem('kith.draft.7.1', JSON.stringify({ content: 'Bring the scores' }))
   openWith(asMember, {
-    'POST /api/community-groups/1/leave': { status: 204 },
-    'GET /api/community-groups/1': { body: communityOf(1) },
+    [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: { status: 204 },
+    [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: { body: communityOf(1) },
   })
   await press('Leave Choir')
   await press('Dismiss')
@@ -179,8 +180,10 @@ test('who leaves a community is told that what they were writing there can not b
 
 test('leaving shows at once, and is rolled back when it fails', async () => {
   let answer: Answer = refusal(500, 'Away')
-  const { called } = openWith(asMember, { 'POST /api/community-groups/1/leave': () => answer })
-  const calls = () => called('POST', '/api/community-groups/1/leave')
+  const { called } = openWith(asMember, {
+    [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: () => answer,
+  })
+  const calls = () => called('POST', fillPath(communitiesApi.leave, { id: 1 }))
   await press('Leave Choir')
   await expect.poll(hasButton('Join Choir')).toBe(true)
   expect(screen.getByText('11 members · 1 post')).toBeDefined()
@@ -203,7 +206,7 @@ test('whoever joins what they have just left is in it as before', async () => {
   await press('Join Choir')
   await expect.poll(hasButton('Leave Choir')).toBe(true)
   expect(screen.getByText('12 members · 1 post')).toBeDefined()
-  expect(called('POST', '/api/community-groups/1/join')).toEqual([])
+  expect(called('POST', fillPath(communitiesApi.join, { id: 1 }))).toEqual([])
 })
 
 test('whoever could not come back reads so beside Undo', async () => {
@@ -212,7 +215,7 @@ test('whoever could not come back reads so beside Undo', async () => {
   expect(await screen.findByText(/^You can't come back on your own/)).toBeDefined()
   await press('Undo')
   await expect.poll(hasButton('Leave Choir')).toBe(true)
-  expect(called('POST', '/api/community-groups/1/leave')).toEqual([])
+  expect(called('POST', fillPath(communitiesApi.leave, { id: 1 }))).toEqual([])
 })
 
 test('a declined request is said to be so, and its page says more', async () => {
@@ -238,7 +241,7 @@ test('the search asks the server, and says when it finds nothing', async () => {
   })
   expect(await screen.findByText('No communities found')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Create First Community' })).toBeNull()
-  expect(calls.some(({ path }) => path === '/api/community-groups?q=bread')).toBe(true)
+  expect(calls.some(({ path }) => path === `${communitiesApi.communities}?q=bread`)).toBe(true)
 })
 
 test('further communities are loaded page by page', async () => {
@@ -269,7 +272,7 @@ const createButton = () => screen.getByRole<HTMLButtonElement>('button', { name:
 test('a community needs a name, and opens once it is created', async () => {
   const { called, history } = open({
     [LIST]: { body: [] },
-    'POST /api/community-groups': { status: 201, body: communityOf(5) },
+    [`POST ${communitiesApi.communities}`]: { status: 201, body: communityOf(5) },
   })
   await press('Create Community')
   const dialog = await form()
@@ -283,7 +286,7 @@ test('a community needs a name, and opens once it is created', async () => {
   fireEvent.click(createButton())
   await expect.poll(() => history.location.pathname).toBe('/groups/5')
   expect(await screen.findByText('Community created successfully')).toBeDefined()
-  expect(bodies(called('POST', '/api/community-groups'))).toEqual([
+  expect(bodies(called('POST', communitiesApi.communities))).toEqual([
     { name: 'Choir', description: '', rules: 'Sing', visibility: 'hidden', joinApproval: 'approval' },
   ])
 })
@@ -291,7 +294,9 @@ test('a community needs a name, and opens once it is created', async () => {
 test('a community that could not be created leaves the words in place, and is sent again as the same', async () => {
   const { called } = open({
     [LIST]: { body: [] },
-    'POST /api/community-groups': refusal(400, 'Not so', [{ path: 'name', message: 'Too odd a name' }]),
+    [`POST ${communitiesApi.communities}`]: refusal(400, 'Not so', [
+      { path: 'name', message: 'Too odd a name' },
+    ]),
   })
   await press('Create Community')
   const field = within(await form()).getByLabelText<HTMLInputElement>('Name')
@@ -302,7 +307,7 @@ test('a community that could not be created leaves the words in place, and is se
   expect(field.value).toBe('Choir')
   await expect.poll(() => createButton().ariaBusy).toBeNull()
   fireEvent.click(createButton())
-  await expect.poll(() => called('POST', '/api/community-groups').length).toBe(2)
-  const [first, second] = called('POST', '/api/community-groups')
+  await expect.poll(() => called('POST', communitiesApi.communities).length).toBe(2)
+  const [first, second] = called('POST', communitiesApi.communities)
   expect(first?.headers.get('idempotency-key')).toBe(second?.headers.get('idempotency-key'))
 })

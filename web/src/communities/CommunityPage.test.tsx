@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
-import type { Community } from '@kith/shared/communities.ts'
+import { communitiesApi, type Community } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import {
   asCreator,
   asMember,
@@ -45,7 +46,10 @@ test('without rules there is no card for them', async () => {
 })
 
 test('a community that is missing or hidden, and an address that names none, are not found', async () => {
-  renderCommunity({}, { 'GET /api/community-groups/1': refusal(404, 'Group not found') })
+  renderCommunity(
+    {},
+    { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: refusal(404, 'Group not found') },
+  )
   expect(await screen.findByText('Group not found')).toBeDefined()
   expect(screen.getByText("This group doesn't exist or you don't have access to it.")).toBeDefined()
   expect(screen.getByRole('link', { name: 'All communities' }).getAttribute('href')).toBe('/groups')
@@ -53,7 +57,7 @@ test('a community that is missing or hidden, and an address that names none, are
 
 test('a community that could not be read can be asked for again', async () => {
   let answer: Answer = refusal(500, 'Away')
-  renderCommunity({}, { 'GET /api/community-groups/1': () => answer })
+  renderCommunity({}, { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => answer })
   expect(await screen.findByText('Failed to fetch community')).toBeDefined()
   answer = { body: communityOf(1, { name: 'Choir' }) }
   await press('Try again')
@@ -77,7 +81,7 @@ test('who may not read it sees only the header and that it is for members', asyn
 
 test('a press on a tab finds out that the community is gone', async () => {
   let answer: Answer = { body: communityOf(1, { name: 'Choir', ...asMember }) }
-  renderCommunity({}, { 'GET /api/community-groups/1': () => answer })
+  renderCommunity({}, { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => answer })
   fireEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
   answer = refusal(404, 'Group not found')
   fireEvent.click(screen.getByRole('tab', { name: 'Posts' }))
@@ -105,7 +109,9 @@ test('members see posts and members, the staff also requests, links and the log'
 
 test('the chosen tab stands in the address, and one that is not for the viewer shows the posts', async () => {
   const { history } = renderCommunity(asMember, {
-    'GET /api/community-groups/1/members': { body: [memberOf(8, 'Ben', { role: 'admin', isCreator: true })] },
+    [`GET ${fillPath(communitiesApi.members, { id: 1 })}`]: {
+      body: [memberOf(8, 'Ben', { role: 'admin', isCreator: true })],
+    },
   })
   fireEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
   expect(await screen.findByText('Owner')).toBeDefined()
@@ -150,16 +156,17 @@ function keeping(part: Partial<Community>) {
     community = { ...community, ...after }
     return { body }
   }
-  return { 'GET /api/community-groups/1': () => ({ body: community }), change }
+  const reading = { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: community }) }
+  return { reading, change }
 }
 
 test('joining shows at once, and what only members read comes with the answer', async () => {
-  const { change, ...reading } = keeping({ visibility: 'private', canRead: false, rules: '' })
+  const { change, reading } = keeping({ visibility: 'private', canRead: false, rules: '' })
   renderCommunity(
     {},
     {
       ...reading,
-      'POST /api/community-groups/1/join': change(
+      [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: change(
         { ...asMember, canRead: true, rules: 'Sing.', memberCount: 13 },
         { status: 'approved' },
       ),
@@ -173,24 +180,27 @@ test('joining shows at once, and what only members read comes with the answer', 
 })
 
 test('the focus goes from the button that joined to what stands in its place, and back', async () => {
-  renderCommunity({}, { 'POST /api/community-groups/1/join': { body: { status: 'approved' } } })
+  renderCommunity(
+    {},
+    { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: { body: { status: 'approved' } } },
+  )
   const button = await screen.findByRole('button', { name: 'Join' })
   button.focus()
   fireEvent.click(button)
   await expect.poll(() => document.activeElement?.textContent).toBe('Invite friends')
   cleanup()
-  renderCommunity(asMember, { 'POST /api/community-groups/1/leave': { status: 204 } })
+  renderCommunity(asMember, { [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: { status: 204 } })
   await pressLeave()
   await expect.poll(() => document.activeElement?.textContent).toBe('Join')
 })
 
 test('a failed joining or leaving is rolled back, in the words of this page', async () => {
-  renderCommunity({}, { 'POST /api/community-groups/1/join': refusal(503, 'Away') })
+  renderCommunity({}, { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: refusal(503, 'Away') })
   await press('Join')
   expect(await screen.findByText('Failed to join group')).toBeDefined()
   await screen.findByRole('button', { name: 'Join' })
   cleanup()
-  renderCommunity(asMember, { 'POST /api/community-groups/1/leave': refusal(503, 'Away') })
+  renderCommunity(asMember, { [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: refusal(503, 'Away') })
   await pressLeave()
   await press('Dismiss')
   expect(await screen.findByText('Failed to leave group')).toBeDefined()
@@ -198,12 +208,12 @@ test('a failed joining or leaving is rolled back, in the words of this page', as
 })
 
 test('leaving a private community closes it to the viewer', async () => {
-  const { change, ...reading } = keeping({ ...asMember, visibility: 'private' })
+  const { change, reading } = keeping({ ...asMember, visibility: 'private' })
   renderCommunity(
     {},
     {
       ...reading,
-      'POST /api/community-groups/1/leave': change(
+      [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: change(
         { isMember: false, userRole: null, membership: 'none', canRead: false, rules: '' },
         undefined,
       ),
@@ -216,9 +226,9 @@ test('leaving a private community closes it to the viewer', async () => {
 })
 
 test('who leaves by the menu has the focus on the button to join again', async () => {
-  const { change, ...reading } = keeping({ ...asMember, joinApproval: 'approval' })
+  const { change, reading } = keeping({ ...asMember, joinApproval: 'approval' })
   const left = change({ isMember: false, userRole: null, membership: 'none' }, undefined)
-  renderCommunity({}, { ...reading, 'POST /api/community-groups/1/leave': left })
+  renderCommunity({}, { ...reading, [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: left })
   await pressLeave()
   await expect.poll(() => document.activeElement?.textContent).toBe('Join')
 })
@@ -226,7 +236,7 @@ test('who leaves by the menu has the focus on the button to join again', async (
 test('whoever leaves a hidden community is led back to the list', async () => {
   const { history } = renderCommunity(
     { ...asMember, visibility: 'hidden' },
-    { 'POST /api/community-groups/1/leave': { status: 204 } },
+    { [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: { status: 204 } },
   )
   await pressLeave()
   await press('Dismiss')
@@ -236,7 +246,7 @@ test('whoever leaves a hidden community is led back to the list', async () => {
 test('who is invited reads by whom, and answers', async () => {
   renderCommunity(
     { visibility: 'hidden', membership: 'invited', invitedBy: personOf(9, 'Cleo') },
-    { 'POST /api/community-groups/1/join': { body: { status: 'approved' } } },
+    { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: { body: { status: 'approved' } } },
   )
   expect((await screen.findByText(/invited you/)).textContent).toBe('Cleo invited you.')
   expect(buttons()).toEqual(expect.arrayContaining(['Accept', 'Decline']))
@@ -261,7 +271,7 @@ test('a request that comes too early is refused with the sentence of the server'
   const sentence = 'You can ask again 7 days after your request was declined.'
   renderCommunity(
     { joinApproval: 'approval', membership: 'declined' },
-    { 'POST /api/community-groups/1/join': refusal(409, sentence) },
+    { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: refusal(409, sentence) },
   )
   await press('Join')
   fireEvent.click(await screen.findByRole('button', { name: 'Send request' }))

@@ -1,9 +1,15 @@
-import type { Community } from '@kith/shared/communities.ts'
+import { communitiesApi, type Community } from '@kith/shared/communities.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { audienceApi } from '@kith/shared/audience.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../test/settings-of.ts'
 import { communityOf } from '../../test/community-of.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
-import { ada, postOf } from '../../test/home.tsx'
+import { ada, postOf, authorOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { storedUnder } from '../../test/stored.ts'
 import { MeContext, sessionQuery } from '../accounts/api.ts'
@@ -15,7 +21,7 @@ import { CommunityPosts } from './CommunityPosts.tsx'
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
 
-const POSTS = '/api/community-groups/5/posts'
+const POSTS = fillPath(communitiesApi.posts, { id: 5 })
 const member: Partial<Community> = {
   name: 'Garden',
   isMember: true,
@@ -25,15 +31,15 @@ const member: Partial<Community> = {
 const garden = { name: 'Garden', isPinned: false, isStaff: false, isArchived: false }
 const inGarden = (id: number, isPinned = false) =>
   postOf(id, { groupId: 5, community: { ...garden, isPinned } })
-const mine = { ...inGarden(50), author: { ...ada }, authorId: ada.id, content: 'Hello' }
+const mine = { ...inGarden(50), author: authorOf(ada), authorId: ada.id, content: 'Hello' }
 
 function open(part: Partial<Community> = member, answers: Answers = {}, Beside = () => <></>) {
   const server = fakeServer({
-    'GET /api/user': { body: ada },
-    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
+    [`GET ${accountsApi.user}`]: { body: ada },
+    [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
     [`GET ${POSTS}`]: { body: [] },
-    'PUT /api/community-groups/5/visit': { status: 204 },
-    'POST /api/posts': { status: 201, body: mine },
+    [`PUT ${fillPath(communitiesApi.visit, { id: 5 })}`]: { status: 204 },
+    [`POST ${postsApi.posts}`]: { status: 201, body: mine },
     ...answers,
   })
   const page = renderPage(() => (
@@ -54,28 +60,30 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Post' }
 
 test('a post goes into the community, whose readers are counted, and without a visibility', async () => {
   const { called } = open(member, {
-    'GET /api/audience': { body: { count: 3, friends: 1, friendsOfFriends: 0, others: 2, people: [] } },
+    [`GET ${audienceApi.audience}`]: {
+      body: { count: 3, friends: 1, friendsOfFriends: 0, others: 2, people: [] },
+    },
   })
   await write('Hello')
   expect(screen.queryByLabelText('Who can see this post')).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: /^3 people/ }))
   expect(await screen.findByText('In this community · 3 people: 1 friend, 2 others')).toBeDefined()
-  expect(called('GET', '/api/audience?groupId=5')).toHaveLength(1)
+  expect(called('GET', `${audienceApi.audience}?groupId=5`)).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   submit()
-  await expect.poll(() => called('POST', '/api/posts')).toHaveLength(1)
-  const form = called('POST', '/api/posts')[0]?.body as FormData
+  await expect.poll(() => called('POST', postsApi.posts)).toHaveLength(1)
+  const form = called('POST', postsApi.posts)[0]?.body as FormData
   expect([form.get('content'), form.get('groupId'), form.get('visibility')]).toEqual(['Hello', '5', null])
 })
 
 test('an own post shows at once under the pinned ones, not in the home tabs, and the numbers are read again', async () => {
   let isPosted = false
   const { queries, called } = open(member, {
-    'GET /api/posts': { body: [postOf(9)] },
+    [`GET ${postsApi.posts}`]: { body: [postOf(9)] },
     [`GET ${POSTS}`]: () =>
       isPosted ? new Promise<Answer>(() => undefined) : { body: [inGarden(2, true), inGarden(1)] },
-    'GET /api/community-groups/news': { body: [] },
-    'POST /api/posts': () => {
+    [`GET ${communitiesApi.news}`]: { body: [] },
+    [`POST ${postsApi.posts}`]: () => {
       isPosted = true
       return { status: 201, body: mine }
     },
@@ -95,7 +103,7 @@ test('an own post shows at once under the pinned ones, not in the home tabs, and
   // It is fetched again when it is opened.
   expect(queries.getQueryData(chosen.queryKey)).toBeUndefined()
   await expect.poll(() => called('GET', POSTS)).toHaveLength(2)
-  expect(called('GET', '/api/community-groups/news')).toHaveLength(2)
+  expect(called('GET', communitiesApi.news)).toHaveLength(2)
 })
 
 test('each community keeps a draft of its own', async () => {
@@ -109,17 +117,21 @@ test('each community keeps a draft of its own', async () => {
 })
 
 test('a post that is on its way to a community keeps no other composer waiting', async () => {
-  const { called } = open(member, { 'POST /api/posts': () => new Promise<Answer>(() => undefined) }, () => (
-    <div data-testid="home">
-      <PostComposer />
-    </div>
-  ))
+  const { called } = open(
+    member,
+    { [`POST ${postsApi.posts}`]: () => new Promise<Answer>(() => undefined) },
+    () => (
+      <div data-testid="home">
+        <PostComposer />
+      </div>
+    ),
+  )
   const home = within(await screen.findByTestId('home'))
   const atHome = await home.findByRole<HTMLTextAreaElement>('textbox', { name: /share/ })
   const [inCommunity] = screen.getAllByRole('textbox', { name: /share/ })
   fireEvent.input(inCommunity!, { target: { value: 'Hello' } })
   fireEvent.click(screen.getAllByRole('button', { name: 'Post' })[0]!)
-  await expect.poll(() => called('POST', '/api/posts')).toHaveLength(1)
+  await expect.poll(() => called('POST', postsApi.posts)).toHaveLength(1)
   await screen.findByText('Posting…')
   expect([atHome.value, atHome.readOnly]).toEqual(['', false])
 })
@@ -127,14 +139,14 @@ test('a post that is on its way to a community keeps no other composer waiting',
 test('a community that takes no post any more says why, and is read again', async () => {
   const words = 'This community is archived: it can be read, but nothing can be added.'
   const { called } = open(member, {
-    'GET /api/community-groups/news': { body: [] },
-    'POST /api/posts': refusal(409, words),
+    [`GET ${communitiesApi.news}`]: { body: [] },
+    [`POST ${postsApi.posts}`]: refusal(409, words),
   })
   await write('Hello')
   submit()
   expect(await screen.findByText(`. ${words}`)).toBeDefined()
   expect(screen.getByText('Hello')).toBeDefined()
-  await expect.poll(() => called('GET', '/api/community-groups/news')).toHaveLength(2)
+  await expect.poll(() => called('GET', communitiesApi.news)).toHaveLength(2)
 })
 
 test.each([
@@ -149,15 +161,15 @@ test.each([
 
 test('a member’s visit takes the number of new posts away; a guest makes none', async () => {
   const { called } = open(member, {
-    'GET /api/community-groups/news': { body: [{ id: 5, name: 'Garden', avatar: null, newPosts: 3 }] },
+    [`GET ${communitiesApi.news}`]: { body: [{ id: 5, name: 'Garden', avatar: null, newPosts: 3 }] },
   })
-  await expect.poll(() => called('PUT', '/api/community-groups/5/visit')).toHaveLength(1)
+  await expect.poll(() => called('PUT', fillPath(communitiesApi.visit, { id: 5 }))).toHaveLength(1)
   const link = await screen.findByRole('link', { name: /^Garden/ })
   await expect.poll(() => link.textContent).toBe('Garden')
   cleanup()
-  const guest = open({}, { 'GET /api/community-groups/news': { body: [] } })
+  const guest = open({}, { [`GET ${communitiesApi.news}`]: { body: [] } })
   expect(await screen.findByText('No posts yet')).toBeDefined()
-  expect(guest.called('PUT', '/api/community-groups/5/visit')).toHaveLength(0)
+  expect(guest.called('PUT', fillPath(communitiesApi.visit, { id: 5 }))).toHaveLength(0)
 })
 
 test('a failure is told, with the way to try again', async () => {

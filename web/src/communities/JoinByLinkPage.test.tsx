@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import type { LinkedCommunity } from '@kith/shared/communities.ts'
+import { communitiesApi, type LinkedCommunity } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Answers, cardOf, renderForMember } from '../../test/community.tsx'
 import { refusal } from '../../test/fake-server.ts'
 import { JoinByLinkPage } from './JoinByLinkPage.tsx'
@@ -21,7 +22,7 @@ function open(part: Partial<LinkedCommunity> = {}, answers: Answers = {}) {
     ...part,
   }
   return renderForMember(<JoinByLinkPage />, {
-    answers: { [`GET /api/community-links/${CODE}`]: { body: linked }, ...answers },
+    answers: { [`GET ${fillPath(communitiesApi.byLink, { code: CODE })}`]: { body: linked }, ...answers },
     path: `/groups/join/${CODE}`,
     pattern: '/groups/join/$code',
   })
@@ -32,7 +33,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 test('a link shows what it leads to, and joining opens it', async () => {
   const { history } = open(
     { visibility: 'hidden' },
-    { [`POST /api/community-links/${CODE}`]: { body: { status: 'approved' } } },
+    { [`POST ${fillPath(communitiesApi.byLink, { code: CODE })}`]: { body: { status: 'approved' } } },
   )
   expect(await screen.findByRole('heading', { name: 'Bread' })).toBeDefined()
   expect(screen.getByText('We sing.')).toBeDefined()
@@ -49,12 +50,15 @@ test('who is a member already is led on', async () => {
 })
 
 test('a link that is revoked, expired or used up leads to nothing', async () => {
-  open({}, { [`GET /api/community-links/${CODE}`]: refusal(404, 'Group not found') })
+  open({}, { [`GET ${fillPath(communitiesApi.byLink, { code: CODE })}`]: refusal(404, 'Group not found') })
   expect(await screen.findByText("This group doesn't exist or you don't have access to it.")).toBeDefined()
 })
 
 test('a failed joining says why, and the page stays', async () => {
-  const { history } = open({}, { [`POST /api/community-links/${CODE}`]: refusal(409, 'It is archived') })
+  const { history } = open(
+    {},
+    { [`POST ${fillPath(communitiesApi.byLink, { code: CODE })}`]: refusal(409, 'It is archived') },
+  )
   await press('Join')
   expect(await screen.findByText('Failed to join group')).toBeDefined()
   expect(screen.getByText('It is archived')).toBeDefined()
@@ -62,7 +66,7 @@ test('a failed joining says why, and the page stays', async () => {
 })
 
 test('a page that could not be read can be asked for again', async () => {
-  open({}, { [`GET /api/community-links/${CODE}`]: refusal(500, 'Away') })
+  open({}, { [`GET ${fillPath(communitiesApi.byLink, { code: CODE })}`]: refusal(500, 'Away') })
   expect(await screen.findByText('Failed to fetch community')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
 })

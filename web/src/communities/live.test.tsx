@@ -1,5 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
 import { asMember, asModerator, communityOf, personOf, renderForMember } from '../../test/community.tsx'
 import { sockets } from '../../test/fake-live.ts'
 import { postOf } from '../../test/home.tsx'
@@ -11,7 +13,7 @@ const about = { relatedPostId: null, relatedCommunityId: 1 }
 
 test('an open page shows that the viewer was let in, as soon as they are told', async () => {
   let community = communityOf(1, { membership: 'pending', joinApproval: 'approval' })
-  open('/groups/1', { 'GET /api/community-groups/1': () => ({ body: community }) })
+  open('/groups/1', { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: community }) })
   expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeDefined()
   community = { ...community, ...asMember }
   tell({ type: 'community_approved' })
@@ -21,8 +23,8 @@ test('an open page shows that the viewer was let in, as soon as they are told', 
 test('a new request shows to the staff as soon as they are told', async () => {
   let requests: unknown[] = []
   open('/groups/1?tab=requests', {
-    'GET /api/community-groups/1': { body: communityOf(1, asModerator) },
-    'GET /api/community-groups/1/requests': () => ({ body: requests }),
+    [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: { body: communityOf(1, asModerator) },
+    [`GET ${fillPath(communitiesApi.requests, { id: 1 })}`]: () => ({ body: requests }),
   })
   expect(await screen.findByText('No requests')).toBeDefined()
   requests = [{ userId: 9, message: '', createdAt: '2026-01-02T12:00:00.000Z', user: personOf(9, 'Cleo') }]
@@ -36,9 +38,9 @@ test('a new moderator finds the pins of posts that are on screen', async () => {
   let posts = [post(false)]
   let community = communityOf(1, asMember)
   open('/groups/1', {
-    'GET /api/community-groups/1': () => ({ body: community }),
-    'GET /api/community-groups/1/posts': () => ({ body: posts }),
-    'PUT /api/community-groups/1/visit': { status: 204 },
+    [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: community }),
+    [`GET ${fillPath(communitiesApi.posts, { id: 1 })}`]: () => ({ body: posts }),
+    [`PUT ${fillPath(communitiesApi.visit, { id: 1 })}`]: { status: 204 },
   })
   const menu = await screen.findByRole('button', { name: 'Post menu' })
   posts = [post(true)]
@@ -51,9 +53,9 @@ test('a new moderator finds the pins of posts that are on screen', async () => {
 test('a role that was given before the page was connected shows with its connection', async () => {
   let community = communityOf(1, asMember)
   open('/groups/1', {
-    'GET /api/community-groups/1': () => ({ body: community }),
-    'GET /api/community-groups/1/posts': { body: [] },
-    'PUT /api/community-groups/1/visit': { status: 204 },
+    [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: community }),
+    [`GET ${fillPath(communitiesApi.posts, { id: 1 })}`]: { body: [] },
+    [`PUT ${fillPath(communitiesApi.visit, { id: 1 })}`]: { status: 204 },
   })
   await screen.findByText('No posts yet')
   community = { ...community, ...asModerator }

@@ -1,4 +1,4 @@
-import type { Audience } from '@kith/shared/audience.ts'
+import { type Audience, audienceApi } from '@kith/shared/audience.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderHome } from '../../test/home.tsx'
@@ -30,7 +30,7 @@ test.each([
 
 test('who will see a post is asked once someone is about to write, for the chosen visibility, page by page', async () => {
   const { called } = renderHome({
-    'GET /api/audience': ({ path }) => {
+    [`GET ${audienceApi.audience}`]: ({ path }) => {
       if (path.includes('visibility=friends_of_friends')) return { body: { ...counts(1, 1, 0), people: [] } }
       if (path.includes('before=c')) return { body: { ...counts(2, 0, 0), people: [person(2, 'friend')] } }
       return {
@@ -40,7 +40,7 @@ test('who will see a post is asked once someone is about to write, for the chose
     },
   })
   const field = await screen.findByRole('textbox', { name: /share/ })
-  expect(called('GET', '/api/audience?visibility=friends')).toHaveLength(0)
+  expect(called('GET', `${audienceApi.audience}?visibility=friends`)).toHaveLength(0)
   fireEvent.focus(field)
   fireEvent.click(await screen.findByRole('button', { name: 'Your 2 friends will see this. Show them' }))
   expect(await screen.findByText('Person 1')).toBeDefined()

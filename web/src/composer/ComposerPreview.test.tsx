@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { linkPreviewsApi } from '@kith/shared/link-previews.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { refusal } from '../../test/fake-server.ts'
-import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { ada, postOf, renderHome, authorOf } from '../../test/home.tsx'
 
 const page = {
   url: 'https://example.com/a',
@@ -13,7 +15,7 @@ const page = {
     { url: '/media/bbbbbbbbbbbbbbbbbbbbbb', alt: '' },
   ],
 }
-const asked = '/api/link-preview?url=https%3A%2F%2Fexample.com%2Fa'
+const asked = `${linkPreviewsApi.preview}?url=https%3A%2F%2Fexample.com%2Fa`
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -22,8 +24,11 @@ beforeEach(() => {
 
 async function write(text: string, answer: object = { body: page }, beforeWriting = () => {}) {
   const server = renderHome({
-    'GET /api/link-preview': answer,
-    'POST /api/posts': { status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) },
+    [`GET ${linkPreviewsApi.preview}`]: answer,
+    [`POST ${postsApi.posts}`]: {
+      status: 201,
+      body: postOf(50, { author: authorOf(ada), authorId: ada.id }),
+    },
   })
   const field = await screen.findByRole('textbox', { name: /share/ })
   beforeWriting()
@@ -68,7 +73,7 @@ test('a card that was sent away does not come back and is not posted', async () 
 })
 
 test('the picture that was chosen, and that a card was sent away, outlive a reload', async () => {
-  const answers = { 'GET /api/link-preview': { body: page } }
+  const answers = { [`GET ${linkPreviewsApi.preview}`]: { body: page } }
   await write('See https://example.com/a')
   await vi.advanceTimersByTimeAsync(1200)
   fireEvent.click(await screen.findByRole('button', { name: 'Next picture' }))
@@ -80,7 +85,7 @@ test('the picture that was chosen, and that a card was sent away, outlive a relo
   const { calls } = renderHome(answers)
   await screen.findByText('See https://example.com/a')
   await vi.advanceTimersByTimeAsync(1200)
-  expect(calls.some(({ path }) => path.startsWith('/api/link-preview'))).toBe(false)
+  expect(calls.some(({ path }) => path.startsWith(linkPreviewsApi.preview))).toBe(false)
 })
 
 test('while the page is read its place is kept, and a page that can not be had leaves no trace', async () => {
@@ -95,5 +100,5 @@ test('while the page is read its place is kept, and a page that can not be had l
 test('a video that is embedded has no card', async () => {
   const { calls } = await write('See https://youtu.be/abc')
   await vi.advanceTimersByTimeAsync(1500)
-  expect(calls.some(({ path }) => path.startsWith('/api/link-preview'))).toBe(false)
+  expect(calls.some(({ path }) => path.startsWith(linkPreviewsApi.preview))).toBe(false)
 })

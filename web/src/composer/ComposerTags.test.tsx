@@ -1,14 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { ada, postOf, renderHome, authorOf } from '../../test/home.tsx'
 import { storedUnder } from '../../test/stored.ts'
 
 const ben = { id: 8, username: 'ben', name: 'Ben', avatar: null, friendsSince: null }
 const made = (untagged?: number[]) => ({
-  'GET /api/friends': { body: [ben] },
-  'POST /api/posts': {
+  [`GET ${friendsApi.friends}`]: { body: [ben] },
+  [`POST ${postsApi.posts}`]: {
     status: 201,
-    body: { ...postOf(50, { author: { ...ada }, authorId: ada.id }), ...(untagged && { untagged }) },
+    body: { ...postOf(50, { author: authorOf(ada), authorId: ada.id }), ...(untagged && { untagged }) },
   },
 })
 

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { Post } from '@kith/shared/posts.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { mediaApi } from '@kith/shared/media.ts'
+import { uploadedOf } from '../../test/media-of.ts'
 import { refusal } from '../../test/fake-server.ts'
-import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { ada, postOf, renderHome, authorOf } from '../../test/home.tsx'
 import { storedUnder } from '../../test/stored.ts'
 import { feedQuery } from '../home/api.ts'
 
@@ -18,7 +20,7 @@ const written = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
 const picture = (name: string, type = 'image/png') => new File(['x'.repeat(40)], name, { type })
 const mine = (part: Partial<Post>) =>
-  postOf(50, { author: { ...ada }, authorId: ada.id, content: 'Hello', ...part })
+  postOf(50, { author: authorOf(ada), authorId: ada.id, content: 'Hello', ...part })
 
 const storedDrafts = () => storedUnder(`kith.draft.${ada.id}`)
 
@@ -32,7 +34,7 @@ function pick(...files: File[]) {
 }
 
 const PHOTO = '/media/aaaaaaaaaaaaaaaaaaaaaa'
-const uploads = { 'POST /api/upload': { status: 201, body: { url: PHOTO, type: 'photo' } } }
+const uploads = { [`POST ${mediaApi.upload}`]: { status: 201, body: uploadedOf('photo', PHOTO) } }
 const isUploaded = () => expect.poll(() => submit().disabled).toBe(false)
 
 test('nothing but blanks is no post; text or a photo is', async () => {
@@ -63,14 +65,14 @@ test('five photos at most: the rest is dropped without a word', async () => {
 })
 
 test('text, visibility, photos and their descriptions are sent, with a key', async () => {
-  const { calls } = renderHome({ ...uploads, 'POST /api/posts': { status: 201, body: mine({}) } })
+  const { calls } = renderHome({ ...uploads, [`POST ${postsApi.posts}`]: { status: 201, body: mine({}) } })
   await write('Hello')
   pick(picture('a.png'))
   fireEvent.input(await screen.findByLabelText(/^Description of photo 1/), { target: { value: ' A tree ' } })
   fireEvent.change(screen.getByLabelText('Who can see this post'), { target: { value: 'public' } })
   await isUploaded()
   fireEvent.keyDown(await written(), { key: 'Enter', ctrlKey: true })
-  const posted = () => calls.find(({ method, path }) => method === 'POST' && path === '/api/posts')
+  const posted = () => calls.find(({ method, path }) => method === 'POST' && path === postsApi.posts)
   await expect.poll(posted).toBeDefined()
   const sent = posted()
   const form = sent?.body as FormData
@@ -87,8 +89,8 @@ test('text, visibility, photos and their descriptions are sent, with a key', asy
 
 test('the post is on top of the tabs it belongs to at once, and the draft is gone', async () => {
   const { queries, called } = renderHome({
-    'GET /api/posts': { body: [postOf(1)] },
-    'POST /api/posts': { status: 201, body: mine({ visibility: 'friends' }) },
+    [`GET ${postsApi.posts}`]: { body: [postOf(1)] },
+    [`POST ${postsApi.posts}`]: { status: 201, body: mine({ visibility: 'friends' }) },
   })
   await screen.findByText('Post 1')
   await queries.prefetchInfiniteQuery(feedQuery('public'))
@@ -101,24 +103,24 @@ test('the post is on top of the tabs it belongs to at once, and the draft is gon
   expect((await written()).value).toBe('')
   await expect.poll(() => localStorage.length).toBe(0)
   expect(queries.getQueryData(feedQuery('public').queryKey)?.pages[0]?.items).toHaveLength(1)
-  expect(called('GET', '/api/posts?filter=friends')).toHaveLength(1)
+  expect(called('GET', `${postsApi.posts}?filter=friends`)).toHaveLength(1)
 })
 
 test('a server error is tried again with the same key, twice, and the post stays', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { called } = renderHome({ 'POST /api/posts': refusal(500, 'Something went wrong') })
+  const { called } = renderHome({ [`POST ${postsApi.posts}`]: refusal(500, 'Something went wrong') })
   await write('Hello')
   fireEvent.click(submit())
   await vi.advanceTimersByTimeAsync(4000)
   expect(await screen.findByText('Server Error')).toBeDefined()
-  const keys = called('POST', '/api/posts').map(({ headers }) => headers.get('idempotency-key'))
+  const keys = called('POST', postsApi.posts).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
   const card = screen.getByRole('article', { name: 'Your post that is not sent yet' })
   expect(within(card).getByText('Hello')).toBeDefined()
   fireEvent.click(within(card).getByRole('button', { name: 'Retry' }))
-  await expect.poll(() => called('POST', '/api/posts').length).toBe(4)
-  expect(called('POST', '/api/posts')[3]?.headers.get('idempotency-key')).toBe(keys[0])
+  await expect.poll(() => called('POST', postsApi.posts).length).toBe(4)
+  expect(called('POST', postsApi.posts)[3]?.headers.get('idempotency-key')).toBe(keys[0])
 })
 
 test.each([
@@ -126,34 +128,36 @@ test.each([
   [401, 'Session Expired', 'Your session has expired. Please refresh the page and try again.'],
   [413, 'Error', 'Failed to create post. Please try again.'],
 ])('a refusal with %i is not tried again and says: %s', async (status, title, description) => {
-  const { called } = renderHome({ 'POST /api/posts': refusal(status, 'This file is not a picture.') })
+  const { called } = renderHome({
+    [`POST ${postsApi.posts}`]: refusal(status, 'This file is not a picture.'),
+  })
   await write('Hello')
   fireEvent.click(submit())
   expect(await screen.findByText(title)).toBeDefined()
   expect(screen.getByText(description)).toBeDefined()
-  expect(called('POST', '/api/posts')).toHaveLength(1)
+  expect(called('POST', postsApi.posts)).toHaveLength(1)
 })
 
 test('a changed post gets a key of its own', async () => {
-  const { called } = renderHome({ 'POST /api/posts': refusal(400, 'No') })
+  const { called } = renderHome({ [`POST ${postsApi.posts}`]: refusal(400, 'No') })
   await write('Hello')
   fireEvent.click(submit())
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await expect.poll(async () => (await written()).value).toBe('Hello')
   await write('Hello again')
   fireEvent.click(submit())
-  await expect.poll(() => called('POST', '/api/posts').length).toBe(2)
-  const keys = called('POST', '/api/posts').map(({ headers }) => headers.get('idempotency-key'))
+  await expect.poll(() => called('POST', postsApi.posts).length).toBe(2)
+  const keys = called('POST', postsApi.posts).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).not.toBe(keys[1])
 })
 
 test('a post that an earlier attempt made, and that is gone since, is another post from then on', async () => {
-  const { called } = renderHome({ 'POST /api/posts': refusal(404, 'Post not found') })
+  const { called } = renderHome({ [`POST ${postsApi.posts}`]: refusal(404, 'Post not found') })
   await write('Hello')
   fireEvent.click(submit())
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
-  await expect.poll(() => called('POST', '/api/posts').length).toBe(2)
-  const keys = called('POST', '/api/posts').map(({ headers }) => headers.get('idempotency-key'))
+  await expect.poll(() => called('POST', postsApi.posts).length).toBe(2)
+  const keys = called('POST', postsApi.posts).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).not.toBe(keys[1])
 })
 
@@ -199,7 +203,7 @@ test('what was discarded comes back whole, with its photo, and only for a while'
 })
 
 test('what was written after discarding waits until what came back is sent', async () => {
-  renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
+  renderHome({ [`POST ${postsApi.posts}`]: { status: 201, body: mine({}) } })
   await write('First')
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await write('Second')
@@ -212,7 +216,7 @@ test('what was written after discarding waits until what came back is sent', asy
 test('what another tab has left is taken up when the composer is empty, and not before', async () => {
   localStorage.setItem(`kith.draft.${ada.id}.~gone`, JSON.stringify({ content: 'Left behind' }))
   localStorage.setItem(`kith.draft.${ada.id}.-last`, JSON.stringify({ content: 'Closed last' }))
-  renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
+  renderHome({ [`POST ${postsApi.posts}`]: { status: 201, body: mine({}) } })
   expect((await written()).value).toBe('Closed last')
   fireEvent.click(submit())
   await expect.poll(async () => (await written()).value).toBe('Left behind')
@@ -243,15 +247,15 @@ test('a visibility chosen before there are words outlives a reload', async () =>
 })
 
 test('a post whose answer was lost before a reload is sent again as the same post, by itself', async () => {
-  const first = renderHome({ 'POST /api/posts': refusal(502, 'No') })
+  const first = renderHome({ [`POST ${postsApi.posts}`]: refusal(502, 'No') })
   await write('Hello')
   fireEvent.click(submit())
   expect(await screen.findByText('Waiting for a connection')).toBeDefined()
-  const [before] = first.called('POST', '/api/posts')
+  const [before] = first.called('POST', postsApi.posts)
   cleanup()
-  const { called } = renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
-  await expect.poll(() => called('POST', '/api/posts').length).toBe(1)
-  expect(called('POST', '/api/posts')[0]?.headers.get('idempotency-key')).toBe(
+  const { called } = renderHome({ [`POST ${postsApi.posts}`]: { status: 201, body: mine({}) } })
+  await expect.poll(() => called('POST', postsApi.posts).length).toBe(1)
+  expect(called('POST', postsApi.posts)[0]?.headers.get('idempotency-key')).toBe(
     before?.headers.get('idempotency-key'),
   )
   await expect.poll(() => localStorage.length).toBe(0)
@@ -259,12 +263,12 @@ test('a post whose answer was lost before a reload is sent again as the same pos
 
 test('a post that arrives after the page was left takes its draft along', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
-  const { called } = renderHome({ ...uploads, 'POST /api/posts': () => promise })
+  const { called } = renderHome({ ...uploads, [`POST ${postsApi.posts}`]: () => promise })
   await write('Hello')
   pick(picture('a.png'))
   await isUploaded()
   fireEvent.click(submit())
-  await expect.poll(() => called('POST', '/api/posts').length).toBe(1)
+  await expect.poll(() => called('POST', postsApi.posts).length).toBe(1)
   cleanup()
   expect(localStorage.length).toBeGreaterThan(0)
   resolve({ status: 201, body: mine({}) })

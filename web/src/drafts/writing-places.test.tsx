@@ -5,6 +5,9 @@ import type { ManagedMember } from '@kith/shared/administration.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
+import { messagesApi } from '@kith/shared/messages.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../test/settings-of.ts'
 import { communityOf } from '../../test/community-of.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
@@ -138,8 +141,8 @@ describe.each(PLACES)('$file, $label', ({ page, label, before = '', tab }) => {
   const open = async (me: CurrentUser = ada) => {
     cleanup()
     fakeServer({
-      'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
-      'GET /api/conversations/recipients': { body: [] },
+      [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
+      [`GET ${messagesApi.recipients}`]: { body: [] },
     })
     renderPage(() => <MeContext value={me}>{page()}</MeContext>)
     if (tab) fireEvent.click(await screen.findByRole('tab', { name: tab }))

@@ -1,29 +1,40 @@
-import type { FirstHour } from '@kith/shared/accounts.ts'
+import { accountsApi, type FirstHour } from '@kith/shared/accounts.ts'
 import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Answer, Call } from '../../test/fake-server.ts'
-import { refusal } from '../../test/fake-server.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { invitationsApi } from '@kith/shared/invitations.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../test/settings-of.ts'
+import { statsOf } from '../../test/friends.tsx'
+import { type Answers, type Call, refusal } from '../../test/fake-server.ts'
 import { ada, renderHome } from '../../test/home.tsx'
 
 const ben = { id: 8, username: 'ben', name: 'Ben', avatar: null, mutualCount: 1 }
-const invitation = { id: 1, code: 'ABCD-1234-EFGH', isUsed: false, createdAt: '2026-01-01T00:00:00.000Z' }
-const settings = { siteName: 'Kith', maxPostLength: 300, registrationEnabled: true, inviteOnly: true }
-
-type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+const invitation = {
+  id: 1,
+  code: 'ABCD-1234-EFGH',
+  isUsed: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: null,
+  email: null,
+  usedBy: null,
+  usedAt: null,
+}
+const settings = settingsOf({ maxPostLength: 300 })
 
 function open(firstHour: FirstHour | null, answers: Answers = {}) {
   const me = { ...ada, role: firstHour === 'site' ? 'admin' : 'user', firstHour }
   return renderHome({
-    'GET /api/user': { body: me },
-    'GET /api/user/stats': { body: { posts: 0 } },
-    'GET /api/friends/requests/sent': { body: [] },
-    'GET /api/suggestions': { body: [ben] },
-    'GET /api/users': { body: [] },
-    'GET /api/platform/settings': { body: settings },
-    'GET /api/moderator/colors': { body: { ...DEFAULT_COLORS, customPresets: {} } },
-    'GET /api/invites': { body: [] },
-    'DELETE /api/user/first-hour': { status: 204 },
+    [`GET ${accountsApi.user}`]: { body: me },
+    [`GET ${friendsApi.stats}`]: { body: statsOf() },
+    [`GET ${friendsApi.sent}`]: { body: [] },
+    [`GET ${friendsApi.suggestions}`]: { body: [ben] },
+    [`GET ${friendsApi.members}`]: { body: [] },
+    [`GET ${settingsApi.settings}`]: { body: settings },
+    [`GET ${settingsApi.colors}`]: { body: { ...DEFAULT_COLORS, customPresets: {} } },
+    [`GET ${invitationsApi.invitations}`]: { body: [] },
+    [`DELETE ${accountsApi.firstHour}`]: { status: 204 },
     ...answers,
   })
 }
@@ -53,8 +64,10 @@ test('each step can be passed by and come back to', async () => {
 
 test('it begins at the first open step', async () => {
   open('member', {
-    'GET /api/user': { body: { ...ada, avatar: '/media/AAAAAAAAAAAAAAAAAAAAAA', firstHour: 'member' } },
-    'GET /api/friends/requests/sent': { body: [{ id: 1, recipient: ben }] },
+    [`GET ${accountsApi.user}`]: {
+      body: { ...ada, avatar: '/media/AAAAAAAAAAAAAAAAAAAAAA', firstHour: 'member' },
+    },
+    [`GET ${friendsApi.sent}`]: { body: [{ id: 1, recipient: ben }] },
   })
   await card()
   expect(step()).toBe('A first post')
@@ -64,7 +77,7 @@ test('it begins at the first open step', async () => {
 test('the first hour can be put away, and comes back when that fails', async () => {
   let fails = true
   const { called } = open('member', {
-    'DELETE /api/user/first-hour': () => (fails ? refusal(503, 'Away') : { status: 204 }),
+    [`DELETE ${accountsApi.firstHour}`]: () => (fails ? refusal(503, 'Away') : { status: 204 }),
   })
   await card()
   await press('Skip all of this')
@@ -73,12 +86,14 @@ test('the first hour can be put away, and comes back when that fails', async () 
   fails = false
   await press('Skip all of this')
   await expect.poll(() => screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull()
-  expect(called('DELETE', '/api/user/first-hour')).toHaveLength(2)
+  expect(called('DELETE', accountsApi.firstHour)).toHaveLength(2)
 })
 
 test('three of the inviter’s friends are shown, or others, or a word of how to invite', async () => {
   open('member', {
-    'GET /api/suggestions': { body: [1, 2, 3, 4].map((id) => ({ ...ben, id, name: `Friend ${id}` })) },
+    [`GET ${friendsApi.suggestions}`]: {
+      body: [1, 2, 3, 4].map((id) => ({ ...ben, id, name: `Friend ${id}` })),
+    },
   })
   await press('People to know')
   const rows = within(await card()).findAllByRole('button', { name: /^Add Friend/ })
@@ -87,12 +102,15 @@ test('three of the inviter’s friends are shown, or others, or a word of how to
 
 test('where nobody is known, others show, and where nobody is, an invitation', async () => {
   let others: unknown[] = [{ ...ben, mutualCount: 0 }]
-  const answers = { 'GET /api/suggestions': { body: [] }, 'GET /api/users': () => ({ body: others }) }
+  const answers = {
+    [`GET ${friendsApi.suggestions}`]: { body: [] },
+    [`GET ${friendsApi.members}`]: () => ({ body: others }),
+  }
   const { queries } = open('member', answers)
   await press('People to know')
   await screen.findByRole('button', { name: 'Add Friend: Ben' })
   others = []
-  await queries.resetQueries({ queryKey: ['/api/users'] })
+  await queries.resetQueries({ queryKey: [friendsApi.members] })
   const link = within(await card()).findByRole('link', { name: 'Invite someone' })
   expect((await link).getAttribute('href')).toContain('/friends')
 })
@@ -105,9 +123,9 @@ test('the first admin names the site, chooses its colours and who may register, 
     return { body: { type, settings: { ...before, ...change } } }
   })
   open('site', {
-    'POST /api/moderator/settings': changed,
-    'GET /api/invites': () => ({ body: made }),
-    'POST /api/invites': () => {
+    [`POST ${settingsApi.change}`]: changed,
+    [`GET ${invitationsApi.invitations}`]: () => ({ body: made }),
+    [`POST ${invitationsApi.invitations}`]: () => {
       made = [invitation]
       return { status: 201, body: { ...invitation, email: null } }
     },
@@ -130,13 +148,13 @@ test('the first admin names the site, chooses its colours and who may register, 
 })
 
 test('the row that it is on a phone says how far one is, and this browser remembers whether it is open', async () => {
-  open('member', { 'GET /api/user/stats': { body: { posts: 1 } } })
+  open('member', { [`GET ${friendsApi.stats}`]: { body: statsOf({ posts: 1 }) } })
   const row = () => screen.findByRole('button', { name: 'Welcome, Ada 1 of 3 done' })
   expect((await row()).getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(await row())
   expect((await row()).getAttribute('aria-expanded')).toBe('true')
   cleanup()
-  open('member', { 'GET /api/user/stats': { body: { posts: 1 } } })
+  open('member', { [`GET ${friendsApi.stats}`]: { body: statsOf({ posts: 1 }) } })
   expect((await row()).getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(await row())
   expect(localStorage.getItem('kith.welcome.7')).toBeNull()

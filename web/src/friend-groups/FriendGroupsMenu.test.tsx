@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { friendGroupsApi } from '@kith/shared/friend-groups.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { FriendGroupsMenu } from './FriendGroupsMenu.tsx'
@@ -14,8 +16,8 @@ const groupOf = (id: number, name: string) => ({
   memberCount: 0,
 })
 const answers = {
-  'GET /api/friend-groups': { body: [groupOf(1, 'Band'), groupOf(2, 'Family')] },
-  'GET /api/friends/filtered': {
+  [`GET ${friendGroupsApi.groups}`]: { body: [groupOf(1, 'Band'), groupOf(2, 'Family')] },
+  [`GET ${friendGroupsApi.filtered}`]: {
     body: [{ ...ben, friendsSince: null, groups: [{ id: 2, name: 'Family', color: '#10B981' }] }],
   },
 }
@@ -32,11 +34,13 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 test('the boxes tell in which groups a friend stands, and only this friend is asked for', async () => {
   const { called } = await open()
   expect([(await box('Band')).checked, (await box('Family')).checked]).toEqual([false, true])
-  expect(called('GET', '/api/friends/filtered?friendId=8')).toHaveLength(1)
+  expect(called('GET', `${friendGroupsApi.filtered}?friendId=8`)).toHaveLength(1)
 })
 
 test('a box that is cleared takes the friend out, and is set again when that fails', async () => {
-  await open({ 'DELETE /api/friend-groups/2/members/8': refusal(404, 'Not found') })
+  await open({
+    [`DELETE ${fillPath(friendGroupsApi.member, { id: 2, friendId: 8 })}`]: refusal(404, 'Not found'),
+  })
   fireEvent.click(await box('Family'))
   await screen.findByText('Failed to remove friend from group')
   await waitFor(async () => expect((await box('Family')).checked).toBe(true))
@@ -44,12 +48,15 @@ test('a box that is cleared takes the friend out, and is set again when that fai
 
 test('a group made here has the friend in it', async () => {
   const { called } = await open({
-    'POST /api/friend-groups': { status: 201, body: groupOf(5, 'Close') },
-    'POST /api/friend-groups/5/members': { status: 201, body: { groupId: 5, friendId: 8 } },
+    [`POST ${friendGroupsApi.groups}`]: { status: 201, body: groupOf(5, 'Close') },
+    [`POST ${fillPath(friendGroupsApi.members, { id: 5 })}`]: {
+      status: 201,
+      body: { groupId: 5, friendId: 8 },
+    },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'New group' }))
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Close' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create group' }))
   await screen.findByText('Friend added to group!')
-  expect(called('POST', '/api/friend-groups/5/members')[0]?.body).toEqual({ friendId: 8 })
+  expect(called('POST', fillPath(friendGroupsApi.members, { id: 5 }))[0]?.body).toEqual({ friendId: 8 })
 })

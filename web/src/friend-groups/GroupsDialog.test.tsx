@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { FriendGroup } from '@kith/shared/friend-groups.ts'
+import { type FriendGroup, friendGroupsApi } from '@kith/shared/friend-groups.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { postOf, renderHome } from '../../test/home.tsx'
 
@@ -17,10 +20,10 @@ const groupOf = (id: number, name: string): FriendGroup => ({
 const ben = { id: 8, username: 'ben', name: 'Ben', avatar: null, friendsSince: '2026-01-01T00:00:00.000Z' }
 
 const answers = {
-  'GET /api/posts': ({ path }: { path: string }) => ({ body: [postOf(1, { content: path })] }),
-  'GET /api/friend-groups': { body: [groupOf(1, 'Band'), groupOf(2, 'Family')] },
-  'GET /api/community-groups/member': { body: [{ id: 3, name: 'Choir', memberCount: 12 }] },
-  'GET /api/friends/filtered': { body: [{ ...ben, groups: [] }] },
+  [`GET ${postsApi.posts}`]: ({ path }: { path: string }) => ({ body: [postOf(1, { content: path })] }),
+  [`GET ${friendGroupsApi.groups}`]: { body: [groupOf(1, 'Band'), groupOf(2, 'Family')] },
+  [`GET ${communitiesApi.ofMember}`]: { body: [{ id: 3, name: 'Choir', memberCount: 12 }] },
+  [`GET ${friendGroupsApi.filtered}`]: { body: [{ ...ben, groups: [] }] },
 }
 
 const tab = () => screen.getByRole('tab', { name: /^Groups/, hidden: true })
@@ -55,7 +58,7 @@ test('Clear takes every tick away and goes back to friends', async () => {
   fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Band/ }))
   await screen.findByText(feedOf('1', ''))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clear' }))
-  await screen.findByText('/api/posts?filter=friends')
+  await screen.findByText(`${postsApi.posts}?filter=friends`)
   expect(tab().textContent).toBe('Groups')
   expect(within(dialog).getByRole('checkbox', { name: /Band/ })).toHaveProperty('checked', false)
 })
@@ -71,7 +74,7 @@ test('the choice is kept for the next visit; groups that are gone fall out of it
 test('with groups chosen, the first press on the tab shows their posts alone, the next the choice', async () => {
   localStorage.setItem('kith.groups.7', JSON.stringify({ groupIds: [1], communityIds: [] }))
   renderHome(answers)
-  await screen.findByText('/api/posts?filter=friends')
+  await screen.findByText(`${postsApi.posts}?filter=friends`)
   fireEvent.click(tab())
   await screen.findByText(feedOf('1', ''))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -81,7 +84,7 @@ test('with groups chosen, the first press on the tab shows their posts alone, th
 test('without a choice the address of the groups feed shows the friends', async () => {
   localStorage.setItem('kith.groups.7', '"nonsense"')
   renderHome(answers, '/?feed=groups')
-  await screen.findByText('/api/posts?filter=friends')
+  await screen.findByText(`${postsApi.posts}?filter=friends`)
 })
 
 test('arrow keys go past the tab without opening its window', async () => {
@@ -93,7 +96,10 @@ test('arrow keys go past the tab without opening its window', async () => {
 
 test('a group is made with a name and a colour, and opens for its friends', async () => {
   const made = { ...groupOf(5, 'Close'), color: '#7C8CF0', memberCount: 0 }
-  const { calls } = renderHome({ ...answers, 'POST /api/friend-groups': { status: 201, body: made } })
+  const { calls } = renderHome({
+    ...answers,
+    [`POST ${friendGroupsApi.groups}`]: { status: 201, body: made },
+  })
   const dialog = await manage()
   fireEvent.click(await within(dialog).findByRole('button', { name: 'New group' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create group' }))
@@ -124,8 +130,8 @@ test('a wrong hex number is told when its field is left, and is not sent', async
 test('a change that fails is taken back, with the reason', async () => {
   renderHome({
     ...answers,
-    'DELETE /api/friend-groups/1': refusal(404, 'Not found'),
-    'PUT /api/friend-groups/1': { status: 500 },
+    [`DELETE ${fillPath(friendGroupsApi.group, { id: 1 })}`]: refusal(404, 'Not found'),
+    [`PUT ${fillPath(friendGroupsApi.group, { id: 1 })}`]: { status: 500 },
   })
   const dialog = await manage()
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Edit Band' }))
@@ -145,7 +151,7 @@ test('a friend is put into a group by a tick, which comes off again when that fa
   let isFull = false
   renderHome({
     ...answers,
-    'POST /api/friend-groups/1/members': () =>
+    [`POST ${fillPath(friendGroupsApi.members, { id: 1 })}`]: () =>
       isFull ? refusal(404, 'Not found') : { status: 201, body: { groupId: 1, friendId: 8 } },
   })
   const dialog = await manage()
@@ -162,16 +168,16 @@ test('a friend is put into a group by a tick, which comes off again when that fa
 
 test('all communities of a member are there: page by page, and by a search', async () => {
   const pages: Record<string, Answer> = {
-    '/api/community-groups/member': {
+    [communitiesApi.ofMember]: {
       body: [{ id: 3, name: 'Choir', memberCount: 12 }],
       headers: { 'x-next-cursor': 'c' },
     },
-    '/api/community-groups/member?before=c': { body: [{ id: 2, name: 'Bakers', memberCount: 1 }] },
-    '/api/community-groups/member?q=gard': { body: [{ id: 1, name: 'Garden', memberCount: 4 }] },
-    '/api/community-groups/member?q=nobody': { body: [] },
-    '/api/community-groups/member?ids=1&limit=100': { body: [{ id: 1, name: 'Garden', memberCount: 4 }] },
+    [`${communitiesApi.ofMember}?before=c`]: { body: [{ id: 2, name: 'Bakers', memberCount: 1 }] },
+    [`${communitiesApi.ofMember}?q=gard`]: { body: [{ id: 1, name: 'Garden', memberCount: 4 }] },
+    [`${communitiesApi.ofMember}?q=nobody`]: { body: [] },
+    [`${communitiesApi.ofMember}?ids=1&limit=100`]: { body: [{ id: 1, name: 'Garden', memberCount: 4 }] },
   }
-  renderHome({ ...answers, 'GET /api/community-groups/member': ({ path }) => pages[path] ?? { body: [] } })
+  renderHome({ ...answers, [`GET ${communitiesApi.ofMember}`]: ({ path }) => pages[path] ?? { body: [] } })
   const dialog = await open()
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Load more' }))
   expect(await within(dialog).findByRole('checkbox', { name: /Bakers/ })).toBeDefined()
@@ -189,7 +195,7 @@ test('a chosen community beyond the first page stays chosen, and one that was le
   const { called } = renderHome(
     {
       ...answers,
-      'GET /api/community-groups/member': ({ path }) => ({
+      [`GET ${communitiesApi.ofMember}`]: ({ path }) => ({
         body: path.includes('ids=') ? [{ id: 120, name: 'Village', memberCount: 9 }] : [],
       }),
     },

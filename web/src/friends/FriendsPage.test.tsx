@@ -1,5 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import {
   friendOf,
@@ -7,6 +9,7 @@ import {
   requestOf,
   screenIs,
   self,
+  statsOf,
   strangerOf,
   tabNames,
 } from '../../test/friends.tsx'
@@ -23,9 +26,12 @@ async function choose(menu: string, item: string): Promise<void> {
 
 test('large screens show five tabs with their counts', async () => {
   openFriends('/friends', {
-    'GET /api/user/stats': { body: { friends: 41 } },
-    'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
-    'GET /api/suggestions': { body: [strangerOf(3, 'Carl', 1)], headers: { 'x-next-cursor': '1-3' } },
+    [`GET ${friendsApi.stats}`]: { body: statsOf({ friends: 41 }) },
+    [`GET ${friendsApi.received}`]: { body: [requestOf(1, 'Ben', 'Ada')] },
+    [`GET ${friendsApi.suggestions}`]: {
+      body: [strangerOf(3, 'Carl', 1)],
+      headers: { 'x-next-cursor': '1-3' },
+    },
   })
   await expect
     .poll(tabNames)
@@ -33,7 +39,7 @@ test('large screens show five tabs with their counts', async () => {
 })
 
 test('what has no tab on large screens stands under another one', async () => {
-  openFriends('/friends?tab=public', { 'GET /api/users': { body: [strangerOf(3, 'Carl')] } })
+  openFriends('/friends?tab=public', { [`GET ${friendsApi.members}`]: { body: [strangerOf(3, 'Carl')] } })
   await screen.findByRole('heading', { name: 'Public Users' })
   expect(tabNames()).toEqual(['Friends', 'Requests', 'Sent', 'Friends of Friends', 'Invitations'])
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Friends of Friends')
@@ -63,7 +69,7 @@ test('every tab is reached by its address, and choosing one changes the address'
 })
 
 test('the list of friends begins with oneself, who can be neither written to nor unfriended', async () => {
-  openFriends('/friends', { 'GET /api/friends': { body: [self, friendOf(8, 'Ben')] } })
+  openFriends('/friends', { [`GET ${friendsApi.friends}`]: { body: [self, friendOf(8, 'Ben')] } })
   const [me, ben] = await screen.findAllByRole('listitem')
   expect(me && within(me).getByText('You')).toBeDefined()
   expect(me && within(me).queryByRole('button')).toBeNull()
@@ -75,8 +81,8 @@ test('the list of friends begins with oneself, who can be neither written to nor
 test('who is unfriended leaves the list at once, and the call waits until it can be undone no more', async () => {
   let friends = [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')]
   const { called, queries } = openFriends('/friends', {
-    'GET /api/friends': () => ({ body: friends }),
-    'DELETE /api/friends/8': () => {
+    [`GET ${friendsApi.friends}`]: () => ({ body: friends }),
+    [`DELETE ${fillPath(friendsApi.friend, { id: 8 })}`]: () => {
       friends = [self, friendOf(9, 'Carl')]
       return { status: 204 }
     },
@@ -87,29 +93,29 @@ test('who is unfriended leaves the list at once, and the call waits until it can
   expect(await screen.findByText('User unfriended successfully')).toBeDefined()
   await queries.invalidateQueries()
   expect(screen.queryByText('Ben')).toBeNull()
-  expect(called('DELETE', '/api/friends/8')).toHaveLength(0)
+  expect(called('DELETE', fillPath(friendsApi.friend, { id: 8 }))).toHaveLength(0)
   await press('Dismiss')
   await expect.poll(() => queries.getQueryData(['a feed'])).toBeUndefined()
-  expect(called('DELETE', '/api/friends/8')).toHaveLength(1)
+  expect(called('DELETE', fillPath(friendsApi.friend, { id: 8 }))).toHaveLength(1)
   expect(screen.queryByText('Ben')).toBeNull()
 })
 
 test('who is unfriended by a slip comes back with Undo, and nothing is sent', async () => {
   const { called } = openFriends('/friends', {
-    'GET /api/friends': { body: [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')] },
+    [`GET ${friendsApi.friends}`]: { body: [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')] },
   })
   await choose('More about Ben', 'Unfriend')
   await press('Undo')
   const back = await button('More about Ben')
   await expect.poll(() => back.closest('li')?.contains(document.activeElement)).toBe(true)
   expect(screen.queryByText('User unfriended successfully')).toBeNull()
-  expect(called('DELETE', '/api/friends/8')).toHaveLength(0)
+  expect(called('DELETE', fillPath(friendsApi.friend, { id: 8 }))).toHaveLength(0)
 })
 
 test('a friend who could not be unfriended comes back, with the reason', async () => {
   openFriends('/friends', {
-    'GET /api/friends': { body: [self, friendOf(8, 'Ben')] },
-    'DELETE /api/friends/8': refusal(503, 'Away'),
+    [`GET ${friendsApi.friends}`]: { body: [self, friendOf(8, 'Ben')] },
+    [`DELETE ${fillPath(friendsApi.friend, { id: 8 })}`]: refusal(503, 'Away'),
   })
   await choose('More about Ben', 'Unfriend')
   await press('Dismiss')
@@ -126,14 +132,14 @@ test('whoever has no friends yet is led to invitations and to the members', asyn
 
 test('a search narrows the list once the typing rests, and finding nobody says so', async () => {
   const { calls } = openFriends('/friends', {
-    'GET /api/friends': ({ path }) =>
+    [`GET ${friendsApi.friends}`]: ({ path }) =>
       path.includes('q=') ? { body: [] } : { body: [self, friendOf(8, 'Ben')] },
   })
   const field = await screen.findByRole('searchbox', { name: 'Search your friends' })
   for (const value of ['z', 'zo', 'zoë ']) fireEvent.change(field, { target: { value } })
   expect(await screen.findByText('No users found')).toBeDefined()
   const searches = calls.filter(({ path }) => path.includes('q='))
-  expect(searches.map(({ path }) => path)).toEqual(['/api/friends?includeSelf=true&q=zo%C3%AB'])
+  expect(searches.map(({ path }) => path)).toEqual([`${friendsApi.friends}?includeSelf=true&q=zo%C3%AB`])
 })
 
 test.each([
@@ -153,28 +159,28 @@ test('an accepted request leaves the list at once', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   let requests = [requestOf(1, 'Ben', 'Ada')]
   const { calls } = openFriends('/friends?tab=requests', {
-    'GET /api/friends/requests/pending': () => ({ body: requests }),
-    'POST /api/friends/respond': () => promise,
+    [`GET ${friendsApi.received}`]: () => ({ body: requests }),
+    [`POST ${friendsApi.respond}`]: () => promise,
   })
   await press('Accept Ben')
   expect(await screen.findByText('No friend requests')).toBeDefined()
   requests = []
   resolve({ body: requestOf(1, 'Ben', 'Ada') })
   expect(await screen.findByText('Friend request accepted!')).toBeDefined()
-  const sent = calls.find(({ path }) => path === '/api/friends/respond')
+  const sent = calls.find(({ path }) => path === friendsApi.respond)
   expect(sent?.body).toEqual({ friendshipId: 1, status: 'accepted' })
 })
 
 test('a declined request leaves the list at once, and is sent when it can be undone no more', async () => {
   let requests = [requestOf(1, 'Ben', 'Ada')]
   const { called } = openFriends('/friends?tab=requests', {
-    'GET /api/friends/requests/pending': () => ({ body: requests }),
-    'POST /api/friends/respond': () => {
+    [`GET ${friendsApi.received}`]: () => ({ body: requests }),
+    [`POST ${friendsApi.respond}`]: () => {
       requests = []
       return { body: requestOf(1, 'Ben', 'Ada') }
     },
   })
-  const sent = () => called('POST', '/api/friends/respond').map(({ body }) => body)
+  const sent = () => called('POST', friendsApi.respond).map(({ body }) => body)
   await press('Decline Ben')
   expect(await screen.findByText('No friend requests')).toBeDefined()
   await press('Undo')
@@ -188,8 +194,8 @@ test('a declined request leaves the list at once, and is sent when it can be und
 test('the focus moves on to the next request when one is answered', async () => {
   let requests = [requestOf(1, 'Ben', 'Ada'), requestOf(2, 'Carl', 'Ada')]
   openFriends('/friends?tab=requests', {
-    'GET /api/friends/requests/pending': () => ({ body: requests }),
-    'POST /api/friends/respond': () => {
+    [`GET ${friendsApi.received}`]: () => ({ body: requests }),
+    [`POST ${friendsApi.respond}`]: () => {
       requests = requests.slice(1)
       return { body: requestOf(1, 'Ben', 'Ada') }
     },
@@ -204,8 +210,8 @@ test('the focus moves on to the next request when one is answered', async () => 
 
 test('a request whose answer fails comes back', async () => {
   openFriends('/friends?tab=requests', {
-    'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
-    'POST /api/friends/respond': refusal(500, 'Oops'),
+    [`GET ${friendsApi.received}`]: { body: [requestOf(1, 'Ben', 'Ada')] },
+    [`POST ${friendsApi.respond}`]: refusal(500, 'Oops'),
   })
   await press('Accept Ben')
   expect(await screen.findByText('Failed to respond')).toBeDefined()
@@ -215,8 +221,8 @@ test('a request whose answer fails comes back', async () => {
 test('a sent request is pending, and can be withdrawn', async () => {
   let requests = [requestOf(4, 'Ada', 'Ben')]
   const { called } = openFriends('/friends?tab=sent', {
-    'GET /api/friends/requests/sent': () => ({ body: requests }),
-    'DELETE /api/friends/requests/4': () => {
+    [`GET ${friendsApi.sent}`]: () => ({ body: requests }),
+    [`DELETE ${fillPath(friendsApi.sentRequest, { id: 4 })}`]: () => {
       requests = []
       return { status: 204 }
     },
@@ -225,14 +231,14 @@ test('a sent request is pending, and can be withdrawn', async () => {
   await press('Withdraw the request to Ben')
   expect(await screen.findByText('Friend request withdrawn')).toBeDefined()
   expect(await screen.findByText('No sent requests')).toBeDefined()
-  expect(called('DELETE', '/api/friends/requests/4')).toHaveLength(1)
+  expect(called('DELETE', fillPath(friendsApi.sentRequest, { id: 4 }))).toHaveLength(1)
 })
 
 test('withdrawing what has been answered meanwhile says so, and shows what is true', async () => {
   let requests = [requestOf(4, 'Ada', 'Ben')]
   openFriends('/friends?tab=sent', {
-    'GET /api/friends/requests/sent': () => ({ body: requests }),
-    'DELETE /api/friends/requests/4': () => {
+    [`GET ${friendsApi.sent}`]: () => ({ body: requests }),
+    [`DELETE ${fillPath(friendsApi.sentRequest, { id: 4 })}`]: () => {
       requests = []
       return refusal(404, 'Not found')
     },
@@ -244,13 +250,13 @@ test('withdrawing what has been answered meanwhile says so, and shows what is tr
 })
 
 test.each([
-  ['discover', 'GET /api/suggestions'],
-  ['public', 'GET /api/users'],
+  ['discover', `GET ${friendsApi.suggestions}`],
+  ['public', `GET ${friendsApi.members}`],
 ])('asking someone on %s shows at once, and the row stays', async (tab, list) => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { calls } = openFriends(`/friends?tab=${tab}`, {
     [list]: { body: [strangerOf(8, 'Ben', 3), strangerOf(9, 'Carl', 1)] },
-    'POST /api/friends/request': () => promise,
+    [`POST ${friendsApi.request}`]: () => promise,
   })
   expect(await screen.findByText('3 mutual friends')).toBeDefined()
   expect(screen.getByText('1 mutual friend')).toBeDefined()
@@ -261,14 +267,14 @@ test.each([
   resolve({ status: 201, body: requestOf(1, 'Ada', 'Ben') })
   expect(await screen.findByText('Friend request sent!')).toBeDefined()
   expect(await button('Request Sent to Ben')).toBeDefined()
-  const asked = calls.filter(({ path }) => path === '/api/friends/request')
+  const asked = calls.filter(({ path }) => path === friendsApi.request)
   expect(asked.map(({ body }) => body)).toEqual([{ friendId: 8 }])
 })
 
 test('asking someone who has asked too makes friends at once', async () => {
   openFriends('/friends?tab=public', {
-    'GET /api/users': { body: [strangerOf(8, 'Ben')] },
-    'POST /api/friends/request': { body: { ...requestOf(1, 'Ben', 'Ada'), status: 'accepted' } },
+    [`GET ${friendsApi.members}`]: { body: [strangerOf(8, 'Ben')] },
+    [`POST ${friendsApi.request}`]: { body: { ...requestOf(1, 'Ben', 'Ada'), status: 'accepted' } },
   })
   await press('Add Friend: Ben')
   expect(await screen.findByText('Friend request accepted!')).toBeDefined()
@@ -277,8 +283,8 @@ test('asking someone who has asked too makes friends at once', async () => {
 
 test('a request that fails can be made again, and the reason is told', async () => {
   openFriends('/friends?tab=public', {
-    'GET /api/users': { body: [strangerOf(8, 'Ben')] },
-    'POST /api/friends/request': refusal(429, 'That was a lot at once.'),
+    [`GET ${friendsApi.members}`]: { body: [strangerOf(8, 'Ben')] },
+    [`POST ${friendsApi.request}`]: refusal(429, 'That was a lot at once.'),
   })
   await press('Add Friend: Ben')
   expect(await screen.findByText('Failed to send friend request. That was a lot at once.')).toBeDefined()
@@ -287,7 +293,7 @@ test('a request that fails can be made again, and the reason is told', async () 
 
 test('more people come when they are asked for', async () => {
   openFriends('/friends?tab=public', {
-    'GET /api/users': ({ path }) =>
+    [`GET ${friendsApi.members}`]: ({ path }) =>
       path.includes('before=x-8')
         ? { body: [strangerOf(9, 'Carl')] }
         : { body: [strangerOf(8, 'Ben')], headers: { 'x-next-cursor': 'x-8' } },
@@ -301,7 +307,8 @@ test('more people come when they are asked for', async () => {
 test('a list that can not be had can be asked for again', async () => {
   let fails = true
   openFriends('/friends', {
-    'GET /api/friends': () => (fails ? refusal(503, 'Away') : { body: [self, friendOf(8, 'Ben')] }),
+    [`GET ${friendsApi.friends}`]: () =>
+      fails ? refusal(503, 'Away') : { body: [self, friendOf(8, 'Ben')] },
   })
   expect(await screen.findByText('Failed to fetch friends')).toBeDefined()
   fails = false

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { friendsApi } from '@kith/shared/friends.ts'
 import { openFriends, requestOf, screenIs, tabNames } from '../../test/friends.tsx'
 
 beforeEach(() => screenIs(false))
@@ -9,8 +10,8 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 test('small screens show four tabs with short names and no counts, and lead to the requests', async () => {
   openFriends('/friends', {
-    'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
-    'GET /api/friends/requests/sent': { body: [requestOf(2, 'Ada', 'Carl')] },
+    [`GET ${friendsApi.received}`]: { body: [requestOf(1, 'Ben', 'Ada')] },
+    [`GET ${friendsApi.sent}`]: { body: [requestOf(2, 'Ada', 'Carl')] },
   })
   const requests = await screen.findByRole('link', { name: 'Requests (1)' })
   expect(tabNames()).toEqual(['Friends', 'Friends+', 'Public', 'Invites'])
@@ -24,8 +25,8 @@ test('small screens show four tabs with short names and no counts, and lead to t
 test('small screens answer the first requests above the friends, and a later one moves nothing', async () => {
   let requests = [1, 2, 3, 4].map((id) => requestOf(id, `Ben${id}`, 'Ada'))
   const { called, queries } = openFriends('/friends', {
-    'GET /api/friends/requests/pending': () => ({ body: requests }),
-    'POST /api/friends/respond': { body: requests[0] },
+    [`GET ${friendsApi.received}`]: () => ({ body: requests }),
+    [`POST ${friendsApi.respond}`]: { body: requests[0] },
   })
   const answers = () => screen.getAllByRole('button', { name: /^Accept/ }).map(({ ariaLabel }) => ariaLabel)
   await button('Accept Ben1')
@@ -34,7 +35,7 @@ test('small screens answer the first requests above the friends, and a later one
   fireEvent.click(await button('Accept Ben1'))
   await screen.findByRole('link', { name: 'Requests (4)' })
   expect(answers()).toEqual(['Accept Ben2', 'Accept Ben3'])
-  expect(called('POST', '/api/friends/respond').map(({ body }) => body)).toEqual([
+  expect(called('POST', friendsApi.respond).map(({ body }) => body)).toEqual([
     { friendshipId: 1, status: 'accepted' },
   ])
   expect(queries.isFetching()).toBe(0)

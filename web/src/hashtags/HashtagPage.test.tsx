@@ -1,5 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { hashtagsApi } from '@kith/shared/hashtags.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
@@ -10,11 +13,10 @@ const garden = { name: 'garden', usageCount: 1, isFollowing: false }
 
 function open(answers: Record<string, Answer>, path = '/hashtag/garden') {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/hashtags/%23garden': { body: garden },
-    'GET /api/hashtags/garden/posts': { body: [postOf(1)] },
-    'GET /api/hashtags/followed': { body: [] },
-    'PUT /api/hashtags/garden/visit': { status: 204 },
+    [`GET ${fillPath(hashtagsApi.hashtag, { name: '#garden' })}`]: { body: garden },
+    [`GET ${fillPath(hashtagsApi.posts, { name: 'garden' })}`]: { body: [postOf(1)] },
+    [`GET ${hashtagsApi.followed}`]: { body: [] },
+    [`PUT ${fillPath(hashtagsApi.visit, { name: 'garden' })}`]: { status: 204 },
     ...answers,
   })
   renderPage(
@@ -36,40 +38,52 @@ test.each([
   [2, '2 posts'],
   [1000, '1000+ posts'],
 ])('%i posts are told as %s', async (usageCount, words) => {
-  open({ 'GET /api/hashtags/%23garden': { body: { ...garden, usageCount } } })
+  open({ [`GET ${fillPath(hashtagsApi.hashtag, { name: '#garden' })}`]: { body: { ...garden, usageCount } } })
   expect(await screen.findByRole('heading', { name: '#garden' })).toBeDefined()
   expect(await screen.findByText(words)).toBeDefined()
   expect(await screen.findByText('Post 1')).toBeDefined()
 })
 
 test('a hashtag without posts invites to write the first', async () => {
-  open({ 'GET /api/hashtags/garden/posts': { body: [] } })
+  open({ [`GET ${fillPath(hashtagsApi.posts, { name: 'garden' })}`]: { body: [] } })
   expect(await screen.findByText('Be the first to post with #garden!')).toBeDefined()
 })
 
 test.each(['trending', 'followed'])('#%s, also the name of a list, has a page', async (name) => {
-  const page = { [`GET /api/hashtags/%23${name}`]: { body: { ...garden, name } } }
-  const list = { 'GET /api/hashtags/trending': { body: [] } }
-  open({ ...list, ...page, [`GET /api/hashtags/${name}/posts`]: { body: [postOf(1)] } }, `/hashtag/${name}`)
+  const page = {
+    [`GET ${fillPath(hashtagsApi.hashtag, { name: `#${name}` })}`]: { body: { ...garden, name } },
+  }
+  const list = { [`GET ${trendingApi.hashtags}`]: { body: [] } }
+  open(
+    { ...list, ...page, [`GET ${fillPath(hashtagsApi.posts, { name })}`]: { body: [postOf(1)] } },
+    `/hashtag/${name}`,
+  )
   expect(await screen.findByText('1 post')).toBeDefined()
 })
 
 test('what is no hashtag is not found', async () => {
-  open({ 'GET /api/hashtags/%23garden': refusal(404, 'Not found') })
+  open({ [`GET ${fillPath(hashtagsApi.hashtag, { name: '#garden' })}`]: refusal(404, 'Not found') })
   expect(await screen.findByText('Hashtag Not Found')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('following shows at once, and the visit is told', async () => {
-  const { called } = open({ 'POST /api/hashtags/garden/follow': { body: { isFollowing: true } } })
+  const { called } = open({
+    [`POST ${fillPath(hashtagsApi.follow, { name: 'garden' })}`]: { body: { isFollowing: true } },
+  })
   fireEvent.click(await follow())
   await expect.poll(async () => (await follow()).getAttribute('aria-pressed')).toBe('true')
-  expect(called('POST', '/api/hashtags/garden/follow')).toHaveLength(1)
-  await expect.poll(() => called('PUT', '/api/hashtags/garden/visit').length).toBe(1)
+  expect(called('POST', fillPath(hashtagsApi.follow, { name: 'garden' }))).toHaveLength(1)
+  await expect.poll(() => called('PUT', fillPath(hashtagsApi.visit, { name: 'garden' })).length).toBe(1)
 })
 
 test('a follow that fails is taken back, with the reason', async () => {
-  open({ 'POST /api/hashtags/garden/follow': refusal(409, 'You can follow at most 100 hashtags.') })
+  open({
+    [`POST ${fillPath(hashtagsApi.follow, { name: 'garden' })}`]: refusal(
+      409,
+      'You can follow at most 100 hashtags.',
+    ),
+  })
   fireEvent.click(await follow())
   expect(await screen.findByText('You can follow at most 100 hashtags.')).toBeDefined()
   expect((await follow()).textContent).toBe('Follow')

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Post } from '@kith/shared/posts.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Deeds, deedsOf, openAsAda, openLine, pageOf, play, RUNS, settle } from '../../test/crossing.tsx'
 import { ada, postOf } from '../../test/home.tsx'
 import { nextPageOf } from '../ui/states/next-page.ts'
@@ -45,13 +46,13 @@ async function after(count: number, deeds: Deeds) {
   }
   const remove = async (id: number) => {
     takeOut(queries, id)
-    await request('DELETE', `/api/posts/${id}`)
+    await request('DELETE', fillPath(postsApi.post, { id }))
     removePost(queries, id)
   }
   await play(
     deeds,
     {
-      write: () => void request<Post>('POST', '/api/posts').then((post) => showNewPost(queries, post)),
+      write: () => void request<Post>('POST', postsApi.posts).then((post) => showNewPost(queries, post)),
       elsewhere: () => store({ authorId: ada.id }),
       arrive: () => store({}),
       remove: () => {

@@ -1,5 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { invitationsApi } from '@kith/shared/invitations.ts'
+import { mailApi } from '@kith/shared/mail.ts'
 import { giveClipboard } from '../../test/fake-clipboard.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -18,7 +21,7 @@ const invitation = (id: number, code: string, isUsed = false) => ({
 const list = [invitation(2, 'ABCD-1234-EFGH'), invitation(1, 'AAAA-BBBB-CCCC', true)]
 
 test('invitations are shown as available or used', async () => {
-  fakeServer({ 'GET /api/invites': { body: list } })
+  fakeServer({ [`GET ${invitationsApi.invitations}`]: { body: list } })
   renderPage(InvitationsTab)
   const [available, used] = await screen.findAllByRole('listitem')
   expect(available?.textContent).toContain('ABCD-1234-EFGHAvailable')
@@ -28,15 +31,15 @@ test('invitations are shown as available or used', async () => {
 
 test('a new invitation stands on top, and is made with an idempotency key', async () => {
   const { called } = fakeServer({
-    'GET /api/invites': { body: [] },
-    'POST /api/invites': { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
+    [`GET ${invitationsApi.invitations}`]: { body: [] },
+    [`POST ${invitationsApi.invitations}`]: { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
   })
   renderPage(InvitationsTab)
   await screen.findByText('No invitations yet')
   fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }))
   expect(await screen.findByText('NEW1-NEW2-NEW3')).toBeDefined()
   expect(await screen.findByText('Invitation created successfully!')).toBeDefined()
-  const [call] = called('POST', '/api/invites')
+  const [call] = called('POST', invitationsApi.invitations)
   expect(call?.body).toEqual({})
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -50,8 +53,8 @@ test('a new link is made and copied in one press', async () => {
     Object.assign(this, types)
   })
   fakeServer({
-    'GET /api/invites': { body: [] },
-    'POST /api/invites': { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
+    [`GET ${invitationsApi.invitations}`]: { body: [] },
+    [`POST ${invitationsApi.invitations}`]: { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
   })
   renderPage(InvitationsTab)
   fireEvent.click(await screen.findByRole('button', { name: 'Copy a new link' }))
@@ -61,7 +64,10 @@ test('a new link is made and copied in one press', async () => {
 })
 
 test('a refused invitation is told with its reason', async () => {
-  fakeServer({ 'GET /api/invites': { body: [] }, 'POST /api/invites': refusal(409, 'Too many.') })
+  fakeServer({
+    [`GET ${invitationsApi.invitations}`]: { body: [] },
+    [`POST ${invitationsApi.invitations}`]: refusal(409, 'Too many.'),
+  })
   renderPage(InvitationsTab)
   fireEvent.click(await screen.findByRole('button', { name: 'Create invitation' }))
   expect(await screen.findByText('Failed to create invitation. Too many.')).toBeDefined()
@@ -70,7 +76,7 @@ test('a refused invitation is told with its reason', async () => {
 test("copying the code says 'Copied!' and the link carries the code", async () => {
   const writeText = vi.fn(async () => undefined)
   giveClipboard({ writeText })
-  fakeServer({ 'GET /api/invites': { body: list } })
+  fakeServer({ [`GET ${invitationsApi.invitations}`]: { body: list } })
   renderPage(InvitationsTab)
   fireEvent.click(await screen.findByRole('button', { name: 'Copy code' }))
   expect(await screen.findByRole('button', { name: 'Copied!' })).toBeDefined()
@@ -86,8 +92,8 @@ test('revoking asks first, then takes the invitation away', async () => {
   const rest = list.slice(1)
   let revoked = false
   const { called } = fakeServer({
-    'GET /api/invites': () => ({ body: revoked ? rest : list }),
-    'DELETE /api/invites/2': () => {
+    [`GET ${invitationsApi.invitations}`]: () => ({ body: revoked ? rest : list }),
+    [`DELETE ${fillPath(invitationsApi.invitation, { id: 2 })}`]: () => {
       revoked = true
       return { status: 204 }
     },
@@ -96,12 +102,12 @@ test('revoking asks first, then takes the invitation away', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke ABCD-1234-EFGH' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
   await expect.poll(() => screen.queryByText('ABCD-1234-EFGH')).toBeNull()
-  expect(called('DELETE', '/api/invites/2')).toHaveLength(1)
+  expect(called('DELETE', fillPath(invitationsApi.invitation, { id: 2 }))).toHaveLength(1)
 })
 
 test('a list that can not be had can be asked for again', async () => {
   let fails = true
-  fakeServer({ 'GET /api/invites': () => (fails ? refusal(503, 'Away') : { body: list }) })
+  fakeServer({ [`GET ${invitationsApi.invitations}`]: () => (fails ? refusal(503, 'Away') : { body: list }) })
   renderPage(InvitationsTab)
   const again = await screen.findByRole('button', { name: 'Try again' })
   fails = false
@@ -111,14 +117,14 @@ test('a list that can not be had can be asked for again', async () => {
 
 test('an invitation that has expired says so and offers nothing to copy', async () => {
   const expired = { ...invitation(4, 'LATE-LATE-LATE'), expiresAt: '2026-01-02T10:00:00.000Z' }
-  fakeServer({ 'GET /api/invites': { body: [expired] } })
+  fakeServer({ [`GET ${invitationsApi.invitations}`]: { body: [expired] } })
   renderPage(InvitationsTab)
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toBe('LATE-LATE-LATEExpiredCreated Nov 20, 2026, expired Jan 2, 2026')
 })
 
 test('whoever used an invitation is a link to their profile', async () => {
-  fakeServer({ 'GET /api/invites': { body: list } })
+  fakeServer({ [`GET ${invitationsApi.invitations}`]: { body: list } })
   renderPage(InvitationsTab)
   const link = await screen.findByRole('link', { name: 'Grace' })
   expect(link.getAttribute('href')).toBe('/profile/grace')
@@ -126,11 +132,11 @@ test('whoever used an invitation is a link to their profile', async () => {
 
 test('older invitations come when they are asked for, and a new one stands above them', async () => {
   fakeServer({
-    'GET /api/invites': ({ path }) =>
+    [`GET ${invitationsApi.invitations}`]: ({ path }) =>
       path.includes('before=')
         ? { body: list.slice(1) }
         : { body: list.slice(0, 1), headers: { 'x-next-cursor': 'x-2' } },
-    'POST /api/invites': { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
+    [`POST ${invitationsApi.invitations}`]: { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
   })
   renderPage(InvitationsTab)
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
@@ -148,9 +154,12 @@ test('older invitations come when they are asked for, and a new one stands above
 test('where the site sends mail, an invitation can go to an address', async () => {
   const email = 'grace@example.org'
   const { called } = fakeServer({
-    'GET /api/invites': { body: [] },
-    'GET /api/email-service/status': { body: { configured: true } },
-    'POST /api/invites': { status: 201, body: { ...invitation(3, 'NEW1-NEW2-NEW3'), email } },
+    [`GET ${invitationsApi.invitations}`]: { body: [] },
+    [`GET ${mailApi.status}`]: { body: { configured: true } },
+    [`POST ${invitationsApi.invitations}`]: {
+      status: 201,
+      body: { ...invitation(3, 'NEW1-NEW2-NEW3'), email },
+    },
   })
   renderPage(InvitationsTab)
   const field = await screen.findByLabelText<HTMLInputElement>('Invite by email')
@@ -160,15 +169,15 @@ test('where the site sends mail, an invitation can go to an address', async () =
   fireEvent.input(field, { target: { value: ` ${email} ` } })
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText(`Invitation sent to ${email}`)).toBeDefined()
-  expect(called('POST', '/api/invites')[0]?.body).toEqual({ email })
+  expect(called('POST', invitationsApi.invitations)[0]?.body).toEqual({ email })
   expect(screen.getByText(`Created Nov 20, 2026 for ${email}`)).toBeDefined()
   await expect.poll(() => field.value).toBe('')
 })
 
 test('where it sends none, nothing is said of it', async () => {
   fakeServer({
-    'GET /api/invites': { body: list },
-    'GET /api/email-service/status': { body: { configured: false } },
+    [`GET ${invitationsApi.invitations}`]: { body: list },
+    [`GET ${mailApi.status}`]: { body: { configured: false } },
   })
   renderPage(InvitationsTab)
   await screen.findByText('ABCD-1234-EFGH')
@@ -177,11 +186,11 @@ test('where it sends none, nothing is said of it', async () => {
 
 test('an invitation is made for as long as was chosen', async () => {
   const { called } = fakeServer({
-    'GET /api/invites': { body: [] },
-    'POST /api/invites': { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
+    [`GET ${invitationsApi.invitations}`]: { body: [] },
+    [`POST ${invitationsApi.invitations}`]: { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
   })
   renderPage(InvitationsTab)
   fireEvent.change(await screen.findByLabelText('How long an invitation works'), { target: { value: '7' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }))
-  await expect.poll(() => called('POST', '/api/invites')[0]?.body).toEqual({ expiresInDays: 7 })
+  await expect.poll(() => called('POST', invitationsApi.invitations)[0]?.body).toEqual({ expiresInDays: 7 })
 })

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { postWording } from '@kith/shared/posts.ts'
+import { postsApi, postWording } from '@kith/shared/posts.ts'
 import { expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { refusal } from '../../test/fake-server.ts'
 import { postOf, renderHome } from '../../test/home.tsx'
 import { feedQuery } from '../home/api.ts'
@@ -21,8 +22,8 @@ function held<T>() {
 test('a like is on screen before the server answers, and the answer gives the count', async () => {
   const answer = held<{ body: object }>()
   renderHome({
-    'GET /api/posts': feedOf([postOf(1, { likes: 2 })]),
-    'PUT /api/posts/1/like': () => answer.promise,
+    [`GET ${postsApi.posts}`]: feedOf([postOf(1, { likes: 2 })]),
+    [`PUT ${fillPath(postsApi.like, { id: 1 })}`]: () => answer.promise,
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
   await expect.poll(count).toBe('3')
@@ -33,8 +34,8 @@ test('a like is on screen before the server answers, and the answer gives the co
 
 test('a like that fails is taken back, with a word', async () => {
   renderHome({
-    'GET /api/posts': feedOf([postOf(1, { likes: 2 })]),
-    'PUT /api/posts/1/like': refusal(500, 'Something went wrong'),
+    [`GET ${postsApi.posts}`]: feedOf([postOf(1, { likes: 2 })]),
+    [`PUT ${fillPath(postsApi.like, { id: 1 })}`]: refusal(500, 'Something went wrong'),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
   expect(await screen.findByText(postWording.likeFailed)).toBeDefined()
@@ -44,21 +45,21 @@ test('a like that fails is taken back, with a word', async () => {
 
 test('taking a like back clears it without toggling, and the count never goes below 0', async () => {
   const { called } = renderHome({
-    'GET /api/posts': feedOf([postOf(1, { likes: 0, isLiked: true })]),
-    'DELETE /api/posts/1/like': { body: { isLiked: false, likeCount: 0 } },
+    [`GET ${postsApi.posts}`]: feedOf([postOf(1, { likes: 0, isLiked: true })]),
+    [`DELETE ${fillPath(postsApi.like, { id: 1 })}`]: { body: { isLiked: false, likeCount: 0 } },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
   await expect.poll(() => like().getAttribute('aria-pressed')).toBe('false')
   expect(like().textContent).toBe('Like')
-  await expect.poll(() => called('DELETE', '/api/posts/1/like').length).toBe(1)
+  await expect.poll(() => called('DELETE', fillPath(postsApi.like, { id: 1 })).length).toBe(1)
 })
 
 test('of quick presses only the last one shows, sent one after the other', async () => {
   const first = held<{ body: object }>()
   const { calls } = renderHome({
-    'GET /api/posts': feedOf([postOf(1)]),
-    'PUT /api/posts/1/like': () => first.promise,
-    'DELETE /api/posts/1/like': { body: { isLiked: false, likeCount: 0 } },
+    [`GET ${postsApi.posts}`]: feedOf([postOf(1)]),
+    [`PUT ${fillPath(postsApi.like, { id: 1 })}`]: () => first.promise,
+    [`DELETE ${fillPath(postsApi.like, { id: 1 })}`]: { body: { isLiked: false, likeCount: 0 } },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Like' }))
   await expect.poll(count).toBe('1')
@@ -77,9 +78,9 @@ test('of quick presses only the last one shows, sent one after the other', async
 test('a like shows in every cached list, and outlives a page that was under way', async () => {
   const more = held<{ body: object }>()
   const { queries } = renderHome({
-    'GET /api/posts': ({ path }) =>
+    [`GET ${postsApi.posts}`]: ({ path }) =>
       path.includes('before') ? more.promise : feedOf([postOf(1, { visibility: 'public' })], 'next'),
-    'PUT /api/posts/1/like': { body: { isLiked: true, likeCount: 1 } },
+    [`PUT ${fillPath(postsApi.like, { id: 1 })}`]: { body: { isLiked: true, likeCount: 1 } },
   })
   await screen.findByText('Post 1')
   await queries.prefetchInfiniteQuery(feedQuery('public'))
@@ -95,8 +96,8 @@ test('a like shows in every cached list, and outlives a page that was under way'
 
 test('the count opens the list of those who like it, page by page', async () => {
   const { called } = renderHome({
-    'GET /api/posts': feedOf([postOf(1, { likes: 2 })]),
-    'GET /api/posts/1/likes': ({ path }) =>
+    [`GET ${postsApi.posts}`]: feedOf([postOf(1, { likes: 2 })]),
+    [`GET ${fillPath(postsApi.likes, { id: 1 })}`]: ({ path }) =>
       path.includes('before=next')
         ? { body: [{ id: 4, username: 'dan', name: 'Dan', avatar: null }] }
         : {
@@ -108,5 +109,5 @@ test('the count opens the list of those who like it, page by page', async () => 
   expect(await screen.findByText('Cleo')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('Dan')).toBeDefined()
-  expect(called('GET', '/api/posts/1/likes?before=next')).toHaveLength(1)
+  expect(called('GET', `${fillPath(postsApi.likes, { id: 1 })}?before=next`)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaApi, mediaWording } from '@kith/shared/media.ts'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { unreadablePhoto } from '../../test/unreadable.ts'
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('an upload that somebody else answers, such as a WLAN that wants a password, broke off', async () => {
-  fakeServer({ 'POST /api/upload': { status: 200, body: '<html>Welcome to our café' } })
+  fakeServer({ [`POST ${mediaApi.upload}`]: { status: 200, body: '<html>Welcome to our café' } })
   const watched = { onPercent: () => {}, signal: new AbortController().signal }
   const error: unknown = await uploadFile(new File(['x'], 'walk.mp4'), watched).catch(
     (thrown: unknown) => thrown,
@@ -52,7 +52,7 @@ test.each([
   ['that can’t be read', unreadablePhoto('IMG_1.jpg'), 'IMG_1.jpg can’t be read any more. Choose it again.'],
   ['that is whole', new File(['x'], 'IMG_1.jpg'), undefined],
 ])('an upload without an answer is looked into: a file %s', async (_what, file, reason) => {
-  fakeServer({ 'POST /api/upload': () => Promise.reject(new TypeError('lost')) })
+  fakeServer({ [`POST ${mediaApi.upload}`]: () => Promise.reject(new TypeError('lost')) })
   const { signal } = new AbortController()
   const sent = uploadFile(file, { onPercent: () => undefined, signal })
   const error: unknown = await sent.catch((failure: unknown) => failure)

@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { Message } from '@kith/shared/messages.ts'
+import { type Message, messagesApi } from '@kith/shared/messages.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { reportsApi } from '@kith/shared/reports.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { conversationOf, messageOf } from '../../test/message-of.ts'
@@ -12,6 +14,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
+const SENT = messagesApi.messages
+const WITH_BEN = fillPath(messagesApi.withMember, { id: 8 })
 const pane = () => screen.findByRole('region', { name: 'Conversation with Ben' })
 const sent = (id: number, part: Partial<Message> = {}) =>
   messageOf(id, { senderId: ada.id, recipientId: 8, isRead: false, ...part })
@@ -26,7 +30,10 @@ describe('the page', () => {
   test('says what could not be had, and tries again', async () => {
     let isAway = true
     open(
-      { 'GET /api/conversations': () => (isAway ? refusal(503, 'Away') : { body: [conversationOf(8)] }) },
+      {
+        [`GET ${messagesApi.conversations}`]: () =>
+          isAway ? refusal(503, 'Away') : { body: [conversationOf(8)] },
+      },
       '/messages',
     )
     expect(await screen.findByText('Failed to fetch conversations')).toBeDefined()
@@ -43,7 +50,7 @@ describe('the page', () => {
 
   test('begins a conversation with a friend who is picked', async () => {
     const friend = { id: 8, username: 'ben', name: 'Ben', avatar: null }
-    open({ 'GET /api/conversations/recipients': { body: [friend] } }, '/messages')
+    open({ [`GET ${messagesApi.recipients}`]: { body: [friend] } }, '/messages')
     fireEvent.click(await screen.findByRole('button', { name: 'Start New Conversation' }))
     const dialog = await screen.findByRole('dialog', { name: 'Start New Conversation' })
     fireEvent.click(await within(dialog).findByRole('button', { name: /Ben/ }))
@@ -54,8 +61,8 @@ describe('the page', () => {
     const lastMessage = { ...messageOf(3, { isRead: false }), sharesPost: false }
     open(
       {
-        'GET /api/conversations': { body: [conversationOf(8, { unreadCount: 2, lastMessage })] },
-        'GET /api/messages/8': {
+        [`GET ${messagesApi.conversations}`]: { body: [conversationOf(8, { unreadCount: 2, lastMessage })] },
+        [`GET ${WITH_BEN}`]: {
           body: [messageOf(2, { isRead: false }), messageOf(3, { isRead: false })],
           headers: { 'x-first-unread': '2' },
         },
@@ -73,7 +80,7 @@ describe('a conversation', () => {
   test('shows a shared post as a card that opens it, and says where one is not for the viewer', async () => {
     const post = postOf(4, { content: 'Bread' })
     open({
-      'GET /api/messages/8': {
+      [`GET ${WITH_BEN}`]: {
         body: [
           messageOf(1, { content: '', postId: 4, post }),
           messageOf(2, { content: '', postUnavailable: true }),
@@ -88,8 +95,8 @@ describe('a conversation', () => {
   test('with someone who has left is one with an Unknown User, and nothing can be written', async () => {
     const gone = conversationOf(8, { name: 'Unknown User', username: null, canMessage: false })
     open({
-      'GET /api/conversations/8': { body: gone },
-      'GET /api/messages/8': { body: [messageOf(1, { sender: null })] },
+      [`GET ${fillPath(messagesApi.conversation, { id: 8 })}`]: { body: gone },
+      [`GET ${WITH_BEN}`]: { body: [messageOf(1, { sender: null })] },
     })
     expect(await screen.findByRole('heading', { name: 'Unknown User' })).toBeDefined()
     expect(await screen.findByText('You can only message friends')).toBeDefined()
@@ -97,13 +104,13 @@ describe('a conversation', () => {
   })
 
   test('that is not there says so', async () => {
-    open({ 'GET /api/conversations/8': refusal(404, 'Not found') })
+    open({ [`GET ${fillPath(messagesApi.conversation, { id: 8 })}`]: refusal(404, 'Not found') })
     expect(await screen.findByText('User not found')).toBeDefined()
   })
 
   test('loads what was written before, above what is here', async () => {
     open({
-      'GET /api/messages/8': ({ path }) =>
+      [`GET ${WITH_BEN}`]: ({ path }) =>
         path.includes('before=')
           ? { body: [messageOf(1)] }
           : { body: [messageOf(2), messageOf(3)], headers: { 'x-next-cursor': 'abc-2' } },
@@ -119,14 +126,14 @@ describe('a conversation', () => {
 describe('a message', () => {
   test('shows at once, arrives once, and the field is free', async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
-    const { called } = open({ 'POST /api/messages': () => promise })
+    const { called } = open({ [`POST ${SENT}`]: () => promise })
     await write('Hello')
     expect(await screen.findByText('Sending…')).toBeDefined()
     expect((await field()).textContent).toBe('')
     resolve({ status: 201, body: sent(5, { content: 'Hello' }) })
     await expect.poll(() => screen.queryByText('Sending…')).toBeNull()
     expect(within(screen.getByRole('log')).getAllByText('Hello')).toHaveLength(1)
-    const [call] = called('POST', '/api/messages')
+    const [call] = called('POST', SENT)
     expect(call?.body).toEqual({ recipientId: 8, content: 'Hello' })
     expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
     expect(call?.headers.get('x-sent-by')).toBe(String(ada.id))
@@ -138,22 +145,22 @@ describe('a message', () => {
     fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true })
     fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })
     fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 })
-    expect(called('POST', '/api/messages')).toEqual([])
+    expect(called('POST', SENT)).toEqual([])
   })
 
   test('is sent by Control and Enter on a touch screen, where Enter begins a new line', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
-    const { called } = open({ 'POST /api/messages': { status: 201, body: sent(5, { content: 'Hello' }) } })
+    const { called } = open({ [`POST ${SENT}`]: { status: 201, body: sent(5, { content: 'Hello' }) } })
     await write('Hello')
-    expect(called('POST', '/api/messages')).toEqual([])
+    expect(called('POST', SENT)).toEqual([])
     fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true })
-    await expect.poll(() => called('POST', '/api/messages')).toHaveLength(1)
+    await expect.poll(() => called('POST', SENT)).toHaveLength(1)
   })
 
   test('that is refused stays, says so, and is sent again under its key', async () => {
     let isAway = true
     const { called } = open({
-      'POST /api/messages': () =>
+      [`POST ${SENT}`]: () =>
         isAway
           ? refusal(403, 'You can only message friends')
           : { status: 201, body: sent(5, { content: 'Hello' }) },
@@ -165,20 +172,20 @@ describe('a message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await expect.poll(() => screen.queryByText('Not sent')).toBeNull()
     expect(await within(screen.getByRole('log')).findAllByText('Hello')).toHaveLength(1)
-    const keys = called('POST', '/api/messages').map(({ headers }) => headers.get('idempotency-key'))
+    const keys = called('POST', SENT).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
 
   test('that is refused can be taken back into the field; unchanged it keeps its key, changed it is another', async () => {
-    const { called } = open({ 'POST /api/messages': refusal(403, 'You can only message friends') })
+    const { called } = open({ [`POST ${SENT}`]: refusal(403, 'You can only message friends') })
     await write('Hello')
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     await expect
       .poll(async () => (await screen.findByRole<HTMLTextAreaElement>('textbox')).value)
       .toBe('Hello')
     expect(within(screen.getByRole('log')).queryByText('Hello')).toBeNull()
-    const keys = () => called('POST', '/api/messages').map(({ headers }) => headers.get('idempotency-key'))
+    const keys = () => called('POST', SENT).map(({ headers }) => headers.get('idempotency-key'))
     fireEvent.keyDown(await field(), { key: 'Enter' })
     await expect.poll(keys).toHaveLength(2)
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -195,7 +202,7 @@ describe('a message', () => {
   test('with a file shows its progress; cancelled, it stays and is sent again under its key', async () => {
     const answers: ((answer: Answer) => void)[] = []
     const { called } = open({
-      'POST /api/messages': () => new Promise<Answer>((resolve) => answers.push(resolve)),
+      [`POST ${SENT}`]: () => new Promise<Answer>((resolve) => answers.push(resolve)),
     })
     await field()
     const file = new File(['x'], 'lake.jpg', { type: 'image/jpeg' })
@@ -211,7 +218,7 @@ describe('a message', () => {
     expect(await screen.findByText('Sending…')).toBeDefined()
     answers.at(-1)?.({ status: 201, body: sent(5, { content: 'A lake' }) })
     expect(await within(screen.getByRole('log')).findByText('A lake')).toBeDefined()
-    const keys = called('POST', '/api/messages').map(({ headers }) => headers.get('idempotency-key'))
+    const keys = called('POST', SENT).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
@@ -231,7 +238,7 @@ describe('a message', () => {
       `kith.message.${ada.id}.8`,
       JSON.stringify({ content: 'Look', alt: 'The lake', key }),
     )
-    const { called } = open({ 'POST /api/messages': { status: 201, body: sent(5, { content: 'Look' }) } })
+    const { called } = open({ [`POST ${SENT}`]: { status: 201, body: sent(5, { content: 'Look' }) } })
     expect(await screen.findByText('The lake')).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
     const files = [new File(['x'], 'lake.png', { type: 'image/png' })]
@@ -239,8 +246,8 @@ describe('a message', () => {
     const stored = Object.values<string>(localStorage).map((record) => JSON.parse(record) as unknown)
     expect(stored).toEqual([{ content: 'Look', alt: 'The lake', key: expect.any(String) }])
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-    await expect.poll(() => called('POST', '/api/messages')).toHaveLength(1)
-    const [{ body } = {}] = called('POST', '/api/messages')
+    await expect.poll(() => called('POST', SENT)).toHaveLength(1)
+    const [{ body } = {}] = called('POST', SENT)
     expect((body as FormData).get('alt')).toBe('The lake')
   })
 })
@@ -256,21 +263,24 @@ describe('an own message', () => {
   test('is deleted at once, and its place says so', async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const { called } = open({
-      'GET /api/messages/8': { body: [fresh()] },
-      'DELETE /api/messages/5': () => promise,
+      [`GET ${WITH_BEN}`]: { body: [fresh()] },
+      [`DELETE ${fillPath(messagesApi.message, { id: 5 })}`]: () => promise,
     })
     await remove()
     expect(await screen.findByText('Message deleted')).toBeDefined()
     expect(screen.queryByText('Oops')).toBeNull()
     expect(screen.queryByRole('button', { name: 'More about this message' })).toBeNull()
     resolve({ status: 204 })
-    await expect.poll(() => called('DELETE', '/api/messages/5')).toHaveLength(1)
+    await expect.poll(() => called('DELETE', fillPath(messagesApi.message, { id: 5 }))).toHaveLength(1)
   })
 
   test('that could not be deleted comes back, with a word', async () => {
     open({
-      'GET /api/messages/8': { body: [fresh()] },
-      'DELETE /api/messages/5': refusal(403, 'A message can be deleted within an hour of sending it.'),
+      [`GET ${WITH_BEN}`]: { body: [fresh()] },
+      [`DELETE ${fillPath(messagesApi.message, { id: 5 })}`]: refusal(
+        403,
+        'A message can be deleted within an hour of sending it.',
+      ),
     })
     await remove()
     expect(await screen.findByText('Failed to delete message')).toBeDefined()
@@ -281,7 +291,7 @@ describe('an own message', () => {
   test('can be copied, and not deleted after an hour', async () => {
     const createdAt = new Date(Date.now() - 60 * 60_000).toISOString()
     open({
-      'GET /api/messages/8': {
+      [`GET ${WITH_BEN}`]: {
         body: [{ ...fresh(), createdAt }],
       },
     })
@@ -293,21 +303,21 @@ describe('an own message', () => {
   test('is not reported, but one of the other is, while it is there', async () => {
     const gone = messageOf(7, { isDeleted: true, content: '' })
     const { called } = open({
-      'GET /api/messages/8': { body: [messageOf(6, {}), gone] },
-      'POST /api/reports': { status: 201, body: {} },
+      [`GET ${WITH_BEN}`]: { body: [messageOf(6, {}), gone] },
+      [`POST ${reportsApi.reports}`]: { status: 201, body: {} },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'More about this message' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'Violence or threats' }))
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText('Thank you for your report')).toBeDefined()
-    expect(called('POST', '/api/reports').map(({ body }) => body)).toEqual([
+    expect(called('POST', reportsApi.reports).map(({ body }) => body)).toEqual([
       { targetType: 'message', targetId: 6, reason: 'Violence or threats' },
     ])
   })
 
   test('says under it that it was read', async () => {
-    open({ 'GET /api/messages/8': { body: [sent(4, { isRead: true }), sent(5)] } })
+    open({ [`GET ${WITH_BEN}`]: { body: [sent(4, { isRead: true }), sent(5)] } })
     const read = await screen.findByText('Read')
     expect(read.closest('li')?.textContent).toContain('Message 4')
   })

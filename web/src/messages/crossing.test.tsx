@@ -1,7 +1,8 @@
-import type { Message } from '@kith/shared/messages.ts'
+import { type Message, messagesApi } from '@kith/shared/messages.ts'
 import { FIRST_UNREAD } from '@kith/shared/messages.ts'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import {
   type Deeds,
   deedsOf,
@@ -62,8 +63,8 @@ async function after(count: number, deeds: Deeds) {
       remove(Number(path.split('/').at(-1)) - 1)
       return { body: null }
     }
-    if (path === `/api/conversations/${BEN}`) return { body: conversationOf(BEN) }
-    if (path !== `/api/messages/${BEN}`) return { body: [] }
+    if (path === fillPath(messagesApi.conversation, { id: BEN })) return { body: conversationOf(BEN) }
+    if (path !== fillPath(messagesApi.withMember, { id: BEN })) return { body: [] }
     const { page, headers } = pageOf(stored.toReversed(), query.get('before'))
     return { body: page.toReversed(), headers: { ...headers, [FIRST_UNREAD]: '0' } }
   }

@@ -1,6 +1,7 @@
-import type { Message } from '@kith/shared/messages.ts'
+import { type Message, messagesApi } from '@kith/shared/messages.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import type { Answer } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { messageOf } from '../../test/message-of.ts'
@@ -32,7 +33,7 @@ describe('the days of a conversation', () => {
       written(3, '2026-03-09T23:59:00'),
       written(4, '2026-03-10T00:01:00'),
     ]
-    open({ 'GET /api/messages/8': { body } })
+    open({ [`GET ${fillPath(messagesApi.withMember, { id: 8 })}`]: { body } })
     await screen.findByText('Message 4')
     expect(headings()).toEqual(['Mar 8, 2026', 'Yesterday', 'Today'])
     expect(rowOf('Message 2')?.textContent).toContain('Yesterday')
@@ -44,7 +45,7 @@ describe('the days of a conversation', () => {
       written(2, '2026-03-10T14:32:00'),
       written(3, '2026-03-10T14:33:00', { senderId: ada.id, recipientId: 8 }),
     ]
-    open({ 'GET /api/messages/8': { body } })
+    open({ [`GET ${fillPath(messagesApi.withMember, { id: 8 })}`]: { body } })
     await screen.findByText('Message 3')
     const times = [...document.querySelectorAll('time')].map(({ textContent }) => textContent)
     expect(times).toEqual([clock('2026-03-10T14:32:00'), clock('2026-03-10T14:33:00')])
@@ -52,13 +53,15 @@ describe('the days of a conversation', () => {
 
   test('end groups: what was written a minute later, on the next day, has a time of its own', async () => {
     const body = [written(1, '2026-03-09T23:59:00'), written(2, '2026-03-10T00:01:00')]
-    open({ 'GET /api/messages/8': { body } })
+    open({ [`GET ${fillPath(messagesApi.withMember, { id: 8 })}`]: { body } })
     await screen.findByText('Message 2')
     expect(rowOf('Message 1')?.textContent).toContain(clock('2026-03-09T23:59:00'))
   })
 
   test('change their names at midnight, while the page is open', async () => {
-    open({ 'GET /api/messages/8': { body: [written(1, '2026-03-10T23:50:00')] } })
+    open({
+      [`GET ${fillPath(messagesApi.withMember, { id: 8 })}`]: { body: [written(1, '2026-03-10T23:50:00')] },
+    })
     await screen.findByText('Message 1')
     expect(headings()).toEqual(['Today'])
     vi.advanceTimersByTime(3 * 60_000)
@@ -68,7 +71,7 @@ describe('the days of a conversation', () => {
   test('have no second heading where earlier messages of the same day come', async () => {
     const headers = { 'x-next-cursor': 'before 2' }
     open({
-      'GET /api/messages/8': ({ path }) =>
+      [`GET ${fillPath(messagesApi.withMember, { id: 8 })}`]: ({ path }) =>
         path.includes('before=')
           ? { body: [written(1, '2026-03-10T09:00:00')] }
           : { body: [written(2, '2026-03-10T10:00:00')], headers },
@@ -81,8 +84,8 @@ describe('the days of a conversation', () => {
 
   test('begin with a heading for what is still being sent', async () => {
     open({
-      'GET /api/messages/8': { body: [written(1, '2026-03-09T10:00:00')] },
-      'POST /api/messages': () => new Promise<Answer>(() => {}),
+      [`GET ${fillPath(messagesApi.withMember, { id: 8 })}`]: { body: [written(1, '2026-03-09T10:00:00')] },
+      [`POST ${messagesApi.messages}`]: () => new Promise<Answer>(() => {}),
     })
     await screen.findByText('Message 1')
     await write('Good morning')

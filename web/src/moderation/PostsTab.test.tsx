@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { expect, test } from 'vitest'
+import { moderationApi } from '@kith/shared/moderation.ts'
 import { type Answers, renderForMember } from '../../test/community.tsx'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { DashboardPage } from '../dashboard/DashboardPage.tsx'
 
-const PATH = '/api/moderator/posts'
+const PATH = moderationApi.posts
 const moderator: CurrentUser = { ...ada, role: 'moderator' }
 const posts = (...ids: number[]) => ids.map((id) => postOf(id))
 

@@ -1,6 +1,7 @@
-import type { Notification } from '@kith/shared/notifications.ts'
+import { type Notification, notificationsApi } from '@kith/shared/notifications.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { noticeOf } from '../../test/notice-of.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -23,17 +24,19 @@ function renderBell(notices: Notification[], answers: Answers = {}, count?: numb
     return { count: count ?? found.length, withoutMessages: count ?? others.length }
   }
   const markOne = ({ path }: Call) => {
-    mark(({ id }) => path === `/api/notifications/${id}/read`)
+    mark(({ id }) => path === fillPath(notificationsApi.read, { id }))
     return { body: {} }
   }
   const server = fakeServer({
-    'GET /api/notifications': () => ({ body: now }),
-    'GET /api/notifications/unread-count': () => ({ body: unread() }),
-    'PUT /api/notifications/read-all': () => {
+    [`GET ${notificationsApi.notifications}`]: () => ({ body: now }),
+    [`GET ${notificationsApi.unreadCount}`]: () => ({ body: unread() }),
+    [`PUT ${notificationsApi.readAll}`]: () => {
       mark(() => true)
       return { body: { count: 0 } }
     },
-    ...Object.fromEntries(notices.map(({ id }) => [`PUT /api/notifications/${id}/read`, markOne])),
+    ...Object.fromEntries(
+      notices.map(({ id }) => [`PUT ${fillPath(notificationsApi.read, { id })}`, markOne]),
+    ),
     ...answers,
   })
   const page = renderPage(() => <NotificationBell className="" />)
@@ -69,8 +72,8 @@ test('a row that is opened is marked with all of its notices, and leads to its p
   fireEvent.click(await row(/Cleo and Ben liked your post/))
   await bell('Notifications, 1 unread')
   expect(history.location.href).toBe('/posts/1')
-  for (const id of [2, 3]) expect(called('PUT', `/api/notifications/${id}/read`)).toHaveLength(1)
-  expect(called('PUT', '/api/notifications/1/read')).toHaveLength(0)
+  for (const id of [2, 3]) expect(called('PUT', fillPath(notificationsApi.read, { id }))).toHaveLength(1)
+  expect(called('PUT', fillPath(notificationsApi.read, { id: 1 }))).toHaveLength(0)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -84,7 +87,9 @@ test('a row without a page is only marked', async () => {
 })
 
 test('a notice that has fallen silent meanwhile is no failure', async () => {
-  renderBell([noticeOf(1)], { 'PUT /api/notifications/1/read': refusal(404, 'Not found') })
+  renderBell([noticeOf(1)], {
+    [`PUT ${fillPath(notificationsApi.read, { id: 1 })}`]: refusal(404, 'Not found'),
+  })
   await open('Notifications, 1 unread')
   fireEvent.click(await row(/liked/))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -93,7 +98,7 @@ test('a notice that has fallen silent meanwhile is no failure', async () => {
 
 test('all are marked at once, and unread again when that fails', async () => {
   const refused = Promise.withResolvers<Answer>()
-  renderBell([noticeOf(1)], { 'PUT /api/notifications/read-all': () => refused.promise })
+  renderBell([noticeOf(1)], { [`PUT ${notificationsApi.readAll}`]: () => refused.promise })
   await open('Notifications, 1 unread')
   await screen.findByText('Unread')
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
@@ -111,8 +116,8 @@ test.each([
 ])('a list that comes while %s is being marked shows it as read', async (_name, name) => {
   const marked = Promise.withResolvers<Answer>()
   const answers = {
-    'PUT /api/notifications/1/read': () => marked.promise,
-    'PUT /api/notifications/read-all': () => marked.promise,
+    [`PUT ${fillPath(notificationsApi.read, { id: 1 })}`]: () => marked.promise,
+    [`PUT ${notificationsApi.readAll}`]: () => marked.promise,
   }
   const { queries, called } = renderBell([noticeOf(1, { relatedPostId: null })], answers)
   await open('Notifications, 1 unread')
@@ -120,7 +125,7 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name }))
   await expect.poll(() => screen.queryByText('Unread')).toBeNull()
   act(() => invalidateNotifications(queries))
-  await expect.poll(() => called('GET', '/api/notifications').length).toBe(2)
+  await expect.poll(() => called('GET', notificationsApi.notifications).length).toBe(2)
   await expect.poll(() => queries.isFetching()).toBe(0)
   expect(screen.queryByText('Unread')).toBeNull()
   await act(async () => marked.resolve({ body: { count: 0 } }))
@@ -139,7 +144,7 @@ test('when all are marked, it says so, and the focus stays on the button', async
 
 test('a list that fails is asked for again by its button', async () => {
   let answer: Answer = refusal(500, '')
-  renderBell([], { 'GET /api/notifications': () => answer })
+  renderBell([], { [`GET ${notificationsApi.notifications}`]: () => answer })
   await open('Notifications')
   await screen.findByText('Failed to load notifications')
   answer = { body: [noticeOf(1)] }
@@ -181,7 +186,7 @@ test('a message has a row, which leads to where it is read, and no part of the b
   await open('Notifications, 1 unread')
   fireEvent.click(await row(/Ben sent you a message ?Good morning/))
   await expect.poll(() => history.location.href).toBe('/messages?userId=8')
-  expect(called('PUT', '/api/notifications/2/read')).toEqual([])
+  expect(called('PUT', fillPath(notificationsApi.read, { id: 2 }))).toEqual([])
   await bell('Notifications, 1 unread')
 })
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { notificationsApi } from '@kith/shared/notifications.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { noticeOf } from '../../test/notice-of.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -8,9 +9,8 @@ import { NotificationsPage } from './NotificationsPage.tsx'
 /** The page on a server that answers its list so. */
 const renderList = (list: Answer | ((call: Call) => Answer)) => {
   fakeServer({
-    'GET /api/notifications': list,
-    'GET /api/notifications/unread-count': { body: { count: 1 } },
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
+    [`GET ${notificationsApi.notifications}`]: list,
+    [`GET ${notificationsApi.unreadCount}`]: { body: { count: 1 } },
   })
   renderPage(() => <NotificationsPage />)
 }

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { ownDataApi } from '@kith/shared/own-data.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext, sessionQuery } from '../accounts/api.ts'
 import { OwnData } from './OwnData.tsx'
 
-const EXPORT = '/api/user/export'
+const EXPORT = ownDataApi.export
 
 function Page() {
   return (
@@ -64,7 +66,7 @@ test('a refused request for it is told in passing', async () => {
 test('leaving asks for the password, and leads to the sign-in page', async () => {
   const { called } = fakeServer({
     [`GET ${EXPORT}`]: { body: { status: 'none' } },
-    'DELETE /api/user': { status: 204 },
+    [`DELETE ${accountsApi.user}`]: { status: 204 },
   })
   const { queries, history } = renderPage(Page)
   const field = await openDialog()
@@ -75,7 +77,7 @@ test('leaving asks for the password, and leads to the sign-in page', async () =>
   await waitFor(() => expect(history.location.pathname).toBe('/login'))
   expect(await screen.findByText('Your account has been deleted. Farewell!')).toBeDefined()
   expect(queries.getQueryData(sessionQuery.queryKey)).toBeNull()
-  expect(called('DELETE', '/api/user').map(({ body }) => body)).toEqual([{ password: 'correct horse' }])
+  expect(called('DELETE', accountsApi.user).map(({ body }) => body)).toEqual([{ password: 'correct horse' }])
 })
 
 test('the way out is calm until it is opened', async () => {
@@ -89,7 +91,10 @@ test('the way out is calm until it is opened', async () => {
 })
 
 test('of who leaves nothing stays in the browser, of others everything', async () => {
-  fakeServer({ [`GET ${EXPORT}`]: { body: { status: 'none' } }, 'DELETE /api/user': { status: 204 } })
+  fakeServer({
+    [`GET ${EXPORT}`]: { body: { status: 'none' } },
+    [`DELETE ${accountsApi.user}`]: { status: 204 },
+  })
   const own = ['kith.draft.7.-closed', 'kith.draft-photos.7', 'kith.comment.7.40.0', 'kith.message.7.8']
   const others = [
     'kith.draft.77',
@@ -110,7 +115,7 @@ test('a refusal is said in the dialog, and forgotten when it closes', async () =
   const refused = 'This is the last admin. Make someone else admin first.'
   fakeServer({
     [`GET ${EXPORT}`]: { body: { status: 'none' } },
-    'DELETE /api/user': refusal(409, refused),
+    [`DELETE ${accountsApi.user}`]: refusal(409, refused),
   })
   renderPage(Page)
   fireEvent.input(await openDialog(), { target: { value: 'correct horse' } })

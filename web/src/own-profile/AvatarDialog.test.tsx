@@ -1,5 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderOwnProfile } from '../../test/own-profile.tsx'
@@ -30,7 +32,9 @@ test('nothing can be sent before there is a file or an address', async () => {
 })
 
 test('a picture by its address is looked at through our own server, and then worn', async () => {
-  const { called, queries } = await open({ 'POST /api/avatar-preview': { status: 201, body: { url: SEEN } } })
+  const { called, queries } = await open({
+    [`POST ${ownProfileApi.avatarPreview}`]: { status: 201, body: { url: SEEN } },
+  })
   await typeUrl('https://example.org/me.jpg')
   fireEvent.click(button('Preview'))
   expect(await screen.findByText('This is how it will look.')).toBeDefined()
@@ -38,7 +42,7 @@ test('a picture by its address is looked at through our own server, and then wor
   expect(sources.map(({ host, pathname }) => [host, pathname])).toEqual([[window.location.host, SEEN]])
   fireEvent.click(button('Use this picture'))
   expect(await screen.findByText('Avatar updated successfully!')).toBeDefined()
-  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ avatar: SEEN })
+  expect(called('PUT', ownProfileApi.profile)[0]?.body).toEqual({ avatar: SEEN })
   expect(queries.getQueryData(sessionQuery.queryKey)?.avatar).toBe(SEEN)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
@@ -48,19 +52,19 @@ test('an address may be worn unseen', async () => {
   await typeUrl(' https://example.org/me.jpg ')
   fireEvent.click(button('Use this picture'))
   await screen.findByText('Avatar updated successfully!')
-  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ avatar: 'https://example.org/me.jpg' })
+  expect(called('PUT', ownProfileApi.profile)[0]?.body).toEqual({ avatar: 'https://example.org/me.jpg' })
 })
 
 test('what is no address is said to be none, and what leads to no picture likewise', async () => {
   const none = 'There is no picture that we can use at this address.'
   const { called } = await open({
-    'POST /api/avatar-preview': refusal(422, none),
-    'PUT /api/profile': refusal(422, none),
+    [`POST ${ownProfileApi.avatarPreview}`]: refusal(422, none),
+    [`PUT ${ownProfileApi.profile}`]: refusal(422, none),
   })
   await typeUrl('example.org/me.jpg')
   fireEvent.click(button('Use this picture'))
   expect(await screen.findByText('Please enter a valid URL')).toBeDefined()
-  expect(called('PUT', '/api/profile')).toEqual([])
+  expect(called('PUT', ownProfileApi.profile)).toEqual([])
   await typeUrl('https://example.org/page')
   fireEvent.click(button('Preview'))
   expect(await screen.findByText(none)).toBeDefined()
@@ -78,7 +82,7 @@ test('a file that was changed since it was picked is to be chosen again', async 
   const sentence = 'me.jpg can’t be read any more. Choose it again.'
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(button('Upload').disabled).toBe(true)
-  expect(called('POST', '/api/upload/avatar')).toEqual([])
+  expect(called('POST', ownProfileApi.avatar)).toEqual([])
 })
 
 test('a file too large is refused before it is sent', async () => {
@@ -93,9 +97,9 @@ test('a file too large is refused before it is sent', async () => {
 })
 
 test('a face is taken off', async () => {
-  const { called, queries } = await open({ 'GET /api/user': { body: { ...ada, avatar: SEEN } } })
+  const { called, queries } = await open({ [`GET ${accountsApi.user}`]: { body: { ...ada, avatar: SEEN } } })
   fireEvent.click(button('Remove the current picture'))
   expect(await screen.findByText('Avatar updated successfully!')).toBeDefined()
-  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ avatar: null })
+  expect(called('PUT', ownProfileApi.profile)[0]?.body).toEqual({ avatar: null })
   expect(queries.getQueryData(sessionQuery.queryKey)?.avatar).toBeNull()
 })

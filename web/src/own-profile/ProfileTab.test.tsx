@@ -1,5 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { mailApi } from '@kith/shared/mail.ts'
+import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderOwnProfile, renderSettings } from '../../test/own-profile.tsx'
@@ -25,7 +29,7 @@ test('the form holds the profile, and what is changed is saved', async () => {
   type('URL', 'https://example.org/notes')
   await save()
   expect(await screen.findByText('Profile updated successfully!')).toBeDefined()
-  expect(called('PUT', '/api/profile')[0]?.body).toEqual({
+  expect(called('PUT', ownProfileApi.profile)[0]?.body).toEqual({
     name: 'Ada Lovelace',
     bio: 'I count.',
     links: [{ title: 'Notes', url: 'https://example.org/notes' }],
@@ -38,7 +42,7 @@ test('what is not changed is left out: it may be changed on another device', asy
   type('Bio', 'I count.')
   await save()
   expect(await screen.findByText('Profile updated successfully!')).toBeDefined()
-  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ bio: 'I count.' })
+  expect(called('PUT', ownProfileApi.profile)[0]?.body).toEqual({ bio: 'I count.' })
 })
 
 test('what is wrong is said beside its field, in its exact words, and nothing is sent', async () => {
@@ -60,7 +64,7 @@ test('what is wrong is said beside its field, in its exact words, and nothing is
   ])
     expect(await screen.findByText(wording)).toBeDefined()
   expect(screen.getByText('501/500').className).toContain('text-danger')
-  expect(called('PUT', '/api/profile')).toEqual([])
+  expect(called('PUT', ownProfileApi.profile)).toEqual([])
 })
 
 test('links are added and taken away, ten at most', async () => {
@@ -81,7 +85,7 @@ test('another e-mail address asks for the password and sends it along', async ()
   type('Current password', 'correct horse')
   await save()
   await screen.findByText('Profile updated successfully!')
-  expect(called('PUT', '/api/profile')[0]?.body).toMatchObject({
+  expect(called('PUT', ownProfileApi.profile)[0]?.body).toMatchObject({
     email: 'lovelace@example.com',
     currentPassword: 'correct horse',
   })
@@ -89,7 +93,9 @@ test('another e-mail address asks for the password and sends it along', async ()
 
 test('a refusal shows in a toast and beside the field that it is about', async () => {
   const taken = 'This email address is already in use'
-  renderOwnProfile({ 'PUT /api/profile': refusal(409, taken, [{ path: 'email', message: taken }]) })
+  renderOwnProfile({
+    [`PUT ${ownProfileApi.profile}`]: refusal(409, taken, [{ path: 'email', message: taken }]),
+  })
   await screen.findByLabelText('Full Name')
   type('Email', 'taken@example.com')
   type('Current password', 'correct horse')
@@ -144,13 +150,13 @@ test('the password form says what is wrong', async () => {
   type('Confirm New Password', 'other horse')
   press('Change Password')
   expect(await screen.findByText("Passwords don't match")).toBeDefined()
-  expect(called('PUT', '/api/profile/password')).toEqual([])
+  expect(called('PUT', ownProfileApi.password)).toEqual([])
 })
 
 test("the server's refusal of a password stands above the form; success empties it", async () => {
   let isRight = false
   renderOwnProfile({
-    'PUT /api/profile/password': () =>
+    [`PUT ${ownProfileApi.password}`]: () =>
       isRight ? { body: ada } : refusal(400, 'Current password is incorrect'),
   })
   await screen.findByLabelText('Current Password')
@@ -169,7 +175,7 @@ test("the server's refusal of a password stands above the form; success empties 
 test('a password that everybody has is refused at its field, until it is changed', async () => {
   const wording = 'This password is too common'
   renderOwnProfile({
-    'PUT /api/profile/password': refusal(400, wording, [{ path: 'newPassword', message: wording }]),
+    [`PUT ${ownProfileApi.password}`]: refusal(400, wording, [{ path: 'newPassword', message: wording }]),
   })
   await screen.findByLabelText('Current Password')
   type('Current Password', 'correct horse')
@@ -198,14 +204,14 @@ test('mail is offered only by a site that can send it; a failed change is taken 
 
 test('the mail switch changes at once, and comes back with a word when that fails', async () => {
   const { called } = renderOwnProfile({
-    'GET /api/email-service/status': { body: { configured: true } },
-    'PUT /api/user/email-preferences': { status: 500 },
+    [`GET ${mailApi.status}`]: { body: { configured: true } },
+    [`PUT ${ownProfileApi.emailPreferences}`]: { status: 500 },
   })
   const toggle = await screen.findByRole<HTMLInputElement>('switch')
   expect(toggle.checked).toBe(true)
   fireEvent.click(toggle)
   expect(await screen.findByText('Failed to update email preferences')).toBeDefined()
-  expect(called('PUT', '/api/user/email-preferences')[0]?.body).toEqual({ emailNotifications: false })
+  expect(called('PUT', ownProfileApi.emailPreferences)[0]?.body).toEqual({ emailNotifications: false })
   await expect.poll(() => toggle.checked).toBe(true)
 })
 
@@ -225,12 +231,12 @@ test('sessions are listed, and the others are signed out together or one by one'
     sessionOf(3),
   ]
   const { called } = renderSettings('security', {
-    'GET /api/user/sessions': () => ({ body: sessions }),
-    'DELETE /api/user/sessions/2': () => {
+    [`GET ${accountsApi.sessions}`]: () => ({ body: sessions }),
+    [`DELETE ${fillPath(accountsApi.session, { id: 2 })}`]: () => {
       sessions = sessions.filter(({ id }) => id !== 2)
       return { status: 204 }
     },
-    'DELETE /api/user/sessions': () => {
+    [`DELETE ${accountsApi.sessions}`]: () => {
       sessions = sessions.filter(({ isCurrent }) => isCurrent)
       return { status: 204 }
     },
@@ -242,14 +248,14 @@ test('sessions are listed, and the others are signed out together or one by one'
   expect(await screen.findByText('Signed out everywhere else')).toBeDefined()
   expect(screen.getAllByText('Firefox on Windows')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Sign out others' })).toBeNull()
-  expect(called('DELETE', '/api/user/sessions')).toHaveLength(1)
+  expect(called('DELETE', accountsApi.sessions)).toHaveLength(1)
 })
 
 test('a session that could not be ended comes back', async () => {
   const sessions = [sessionOf(1, { isCurrent: true, device: 'Edge on Windows' }), sessionOf(2)]
   renderSettings('security', {
-    'GET /api/user/sessions': { body: sessions },
-    'DELETE /api/user/sessions': { status: 500 },
+    [`GET ${accountsApi.sessions}`]: { body: sessions },
+    [`DELETE ${accountsApi.sessions}`]: { status: 500 },
   })
   await screen.findByText('Firefox on Windows')
   press('Sign out others')

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { pushApi } from '@kith/shared/push.ts'
 import { ENDPOINT, fakePush, KEYS } from '../../test/fake-push.ts'
 import { renderSettings } from '../../test/own-profile.tsx'
 import { forgetNotices } from '../push/api.ts'
@@ -8,14 +9,14 @@ import { forgetNotices } from '../push/api.ts'
 function settings() {
   let state = { endpoint: null as string | null, showsText: false }
   return renderSettings('notifications', {
-    'GET /api/push/key': { body: { key: 'the-key-of-the-site' } },
-    'GET /api/push/subscription': () => ({ body: state }),
-    'POST /api/push/subscription': ({ body }) => {
+    [`GET ${pushApi.key}`]: { body: { key: 'the-key-of-the-site' } },
+    [`GET ${pushApi.subscription}`]: () => ({ body: state }),
+    [`POST ${pushApi.subscription}`]: ({ body }) => {
       const { endpoint, showsText } = body as typeof state
       state = { endpoint, showsText }
       return { body: state }
     },
-    'DELETE /api/push/subscription': () => {
+    [`DELETE ${pushApi.subscription}`]: () => {
       state = { endpoint: null, showsText: false }
       return { status: 204 }
     },
@@ -52,7 +53,7 @@ test('the permission is asked for on a click only, and the text is shown only wh
     userVisibleOnly: true,
     applicationServerKey: 'the-key-of-the-site',
   })
-  const sent = () => called('POST', '/api/push/subscription').map(({ body }) => body)
+  const sent = () => called('POST', pushApi.subscription).map(({ body }) => body)
   expect(sent()).toEqual([{ endpoint: ENDPOINT, keys: KEYS, showsText: false }])
   fireEvent.click(text)
   await expect.poll(() => sent().at(-1)).toEqual({ endpoint: ENDPOINT, keys: KEYS, showsText: true })
@@ -68,7 +69,7 @@ test('turned off, neither the server nor the browser keeps the subscription', as
   fireEvent.click(await findSwitch(DEVICE))
   await expect.poll(() => screen.queryByRole('switch', { name: 'Show message text' })).toBeNull()
   expect(noted()).toEqual([])
-  expect(called('DELETE', '/api/push/subscription')).toHaveLength(1)
+  expect(called('DELETE', pushApi.subscription)).toHaveLength(1)
   expect(unsubscribe).toHaveBeenCalledOnce()
   expect((await findSwitch(DEVICE)).checked).toBe(false)
 })

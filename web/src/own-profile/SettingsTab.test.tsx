@@ -1,6 +1,9 @@
 import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { mailApi } from '@kith/shared/mail.ts'
+import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { ada } from '../../test/home.tsx'
 import { renderOwnProfile, renderSettings } from '../../test/own-profile.tsx'
 import { sessionQuery } from '../accounts/api.ts'
@@ -22,7 +25,7 @@ test('what the composer and the home page begin with is chosen and saved', async
   fireEvent.click(screen.getByRole('button', { name: 'Update Settings' }))
   expect(await screen.findByText('Profile updated successfully!')).toBeDefined()
   const wanted = { defaultPostVisibility: 'public', defaultFeedView: 'friends_of_friends' }
-  expect(called('PUT', '/api/profile')[0]?.body).toEqual(wanted)
+  expect(called('PUT', ownProfileApi.profile)[0]?.body).toEqual(wanted)
   expect(unsaved()).toBeNull()
   expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject(wanted)
 })
@@ -50,7 +53,7 @@ test('a theme is worn at once and saved; the default comes back with a press', a
   fireEvent.click(reset)
   await expect.poll(theme).toBe('karel_martens')
   await expect
-    .poll(() => called('PUT', '/api/profile').map(({ body }) => body))
+    .poll(() => called('PUT', ownProfileApi.profile).map(({ body }) => body))
     .toEqual([
       { colorTheme: 'ocean_blue', darkWithDevice: false },
       { colorTheme: 'karel_martens', darkWithDevice: false },
@@ -62,17 +65,17 @@ test('what saves by itself says that it is saved', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
   expect(await screen.findByText('Saved')).toBeDefined()
   cleanup()
-  renderSettings('privacy', { 'PUT /api/user/message-preferences': { body: ada } })
+  renderSettings('privacy', { [`PUT ${ownProfileApi.messagePreferences}`]: { body: ada } })
   fireEvent.click(await screen.findByRole('switch', { name: 'Read marks' }))
   expect(await screen.findByText('Saved')).toBeDefined()
   cleanup()
-  renderSettings('notifications', { 'GET /api/email-service/status': { body: { configured: true } } })
+  renderSettings('notifications', { [`GET ${mailApi.status}`]: { body: { configured: true } } })
   fireEvent.click(await screen.findByRole('switch', { name: 'Email me what I missed' }))
   expect(await screen.findByText('Saved')).toBeDefined()
 })
 
 test('a theme that could not be saved is taken off again, with a word', async () => {
-  const { queries } = renderOwnProfile({ 'PUT /api/profile': { status: 500 } }, 'settings')
+  const { queries } = renderOwnProfile({ [`PUT ${ownProfileApi.profile}`]: { status: 500 } }, 'settings')
   fireEvent.click(await screen.findByRole('radio', { name: 'Ocean Blue' }))
   expect(await screen.findByText('Failed to update profile')).toBeDefined()
   expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(ada)
@@ -100,7 +103,7 @@ describe('light, dark or as the device is', () => {
     ])
     for (const name of ['Ocean Blue', 'Dark', 'Device', 'Dark', 'Light']) await choose(name)
     await expect
-      .poll(() => called('PUT', '/api/profile').map(({ body }) => body))
+      .poll(() => called('PUT', ownProfileApi.profile).map(({ body }) => body))
       .toEqual([
         { colorTheme: 'ocean_blue', darkWithDevice: false },
         { colorTheme: 'midnight_dark', darkWithDevice: false },
@@ -120,7 +123,7 @@ describe('light, dark or as the device is', () => {
     await expect.poll(() => chosenIn('Color Theme')).toEqual(['karel_martens'])
     expect(await chosenIn('Appearance')).toEqual(['light'])
     await expect
-      .poll(() => called('PUT', '/api/profile')[1]?.body)
+      .poll(() => called('PUT', ownProfileApi.profile)[1]?.body)
       .toEqual({ colorTheme: 'karel_martens', darkWithDevice: false })
   })
 })
@@ -159,7 +162,7 @@ test('how much of the storage is used is told in words and by a bar', async () =
 
 test('storage that is used up, and more so since the quota was lowered, says what helps', async () => {
   const stats = { storageUsed: 3 * 1024 ** 3, storageQuota: 2 * 1024 ** 3 }
-  renderSettings('data', { 'GET /api/user/stats': { body: stats } })
+  renderSettings('data', { [`GET ${friendsApi.stats}`]: { body: stats } })
   expect(await screen.findByText('3 GB of 2 GB used')).toBeDefined()
   expect(
     screen.getByText('You have used your 2 GB of storage. Delete posts or files to make room.'),
@@ -170,7 +173,7 @@ test('storage that could not be asked for can be asked for again', async () => {
   let isAway = true
   const stats = { storageUsed: 0, storageQuota: 1024 ** 3 }
   const answer = () => (isAway ? { status: 500 } : { body: stats })
-  renderSettings('data', { 'GET /api/user/stats': answer })
+  renderSettings('data', { [`GET ${friendsApi.stats}`]: answer })
   const card = await screen.findByRole('region', { name: 'Storage' })
   const again = await within(card).findByRole('button', { name: 'Try again' })
   isAway = false
@@ -179,11 +182,13 @@ test('storage that could not be asked for can be asked for again', async () => {
 })
 
 test('the switch of read marks changes at once, and comes back with a word when that fails', async () => {
-  const { called } = renderSettings('privacy', { 'PUT /api/user/message-preferences': { status: 500 } })
+  const { called } = renderSettings('privacy', {
+    [`PUT ${ownProfileApi.messagePreferences}`]: { status: 500 },
+  })
   const marks = await screen.findByRole<HTMLInputElement>('switch', { name: 'Read marks' })
   expect(marks.checked).toBe(true)
   fireEvent.click(marks)
   expect(await screen.findByText('Failed to update message preferences')).toBeDefined()
-  expect(called('PUT', '/api/user/message-preferences')[0]?.body).toEqual({ readMarks: false })
+  expect(called('PUT', ownProfileApi.messagePreferences)[0]?.body).toEqual({ readMarks: false })
   await expect.poll(() => marks.checked).toBe(true)
 })

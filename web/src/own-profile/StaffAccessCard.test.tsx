@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { StaffAccess } from '@kith/shared/reports.ts'
+import { type StaffAccess, staffAccessApi } from '@kith/shared/reports.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { personOf } from '../../test/community.tsx'
 import { refusal } from '../../test/fake-server.ts'
@@ -7,7 +7,7 @@ import { renderSettings } from '../../test/own-profile.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const ACCESS = 'GET /api/user/staff-access'
+const ACCESS = `GET ${staffAccessApi.own}`
 const rowOf = (id: number, part: Partial<StaffAccess>): StaffAccess => ({
   id,
   postId: 30,

@@ -1,12 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { OwnWord } from '@kith/shared/own-words.ts'
+import { type OwnWord, ownWordsApi } from '@kith/shared/own-words.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { bookmarksApi } from '@kith/shared/bookmarks.ts'
+import { commentsApi } from '@kith/shared/comments.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { refusal } from '../../test/fake-server.ts'
 import { renderSettings } from '../../test/own-profile.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const WORDS = 'GET /api/user/words'
+const WORDS = `GET ${ownWordsApi.words}`
 const wordOf = (id: number, part: Partial<OwnWord> = {}): OwnWord => ({
   kind: 'comment',
   id,
@@ -34,7 +38,7 @@ test('it shows own words, and a link only to what one may see', async () => {
 test('a comment is deleted after a question, and one that is gone already leaves too', async () => {
   const { called } = renderSettings('words', {
     [WORDS]: { body: [wordOf(1), wordOf(2)] },
-    'DELETE /api/comments/1': { status: 200, body: {} },
+    [`DELETE ${fillPath(commentsApi.comment, { id: 1 })}`]: { status: 200, body: {} },
   })
   const remove = async () => {
     await press(/^Delete/)
@@ -43,7 +47,7 @@ test('a comment is deleted after a question, and one that is gone already leaves
   }
   await remove()
   await waitFor(() => expect(screen.queryByText('Words 1')).toBeNull())
-  expect(called('DELETE', '/api/comments/1')).toHaveLength(1)
+  expect(called('DELETE', fillPath(commentsApi.comment, { id: 1 }))).toHaveLength(1)
   await remove()
   expect(await screen.findByText('You haven’t commented on anything.')).toBeDefined()
 })
@@ -51,18 +55,18 @@ test('a comment is deleted after a question, and one that is gone already leaves
 const TABS = { likes: 'Likes', saves: 'Saved', tags: 'Tags' }
 
 test.each([
-  ['likes', 'post', '/api/posts/7/like'],
-  ['likes', 'comment', '/api/comments/7/like'],
-  ['saves', 'post', '/api/posts/7/bookmark'],
-  ['tags', 'comment', '/api/comments/7/tags'],
-] as const)('of the %s, that of a %s is taken back at once', async (type, kind, path) => {
+  ['likes', 'post', fillPath(postsApi.like, { id: 7 }), { isLiked: false, likeCount: 0 }],
+  ['likes', 'comment', fillPath(commentsApi.like, { id: 7 }), { isLiked: false, likeCount: 0 }],
+  ['saves', 'post', fillPath(bookmarksApi.post, { id: 7 }), { isBookmarked: false }],
+  ['tags', 'comment', fillPath(ownWordsApi.commentTags, { id: 7 }), undefined],
+] as const)('of the %s, that of a %s is taken back at once', async (type, kind, path, body) => {
   const { called } = renderSettings('words', {
     [WORDS]: ({ path: asked }) => ({
       body: asked.includes(`type=${type}`)
         ? [wordOf(7, { kind, content: '', createdAt: null, postId: null })]
         : [],
     }),
-    [`DELETE ${path}`]: { body: {} },
+    [`DELETE ${path}`]: { body },
   })
   fireEvent.click(await screen.findByRole('tab', { name: TABS[type] }))
   await press(/^Take back/)
@@ -75,11 +79,11 @@ test('what could not be taken away is back', async () => {
     [WORDS]: ({ path }) => ({
       body: path.includes('likes') ? [wordOf(7, { kind: 'post', content: '' })] : [],
     }),
-    'DELETE /api/posts/7/like': refusal(500, 'Away'),
+    [`DELETE ${fillPath(postsApi.like, { id: 7 })}`]: refusal(500, 'Away'),
   })
   fireEvent.click(await screen.findByRole('tab', { name: 'Likes' }))
   await press(/^Take back/)
-  await waitFor(() => expect(called('DELETE', '/api/posts/7/like')).toHaveLength(1))
+  await waitFor(() => expect(called('DELETE', fillPath(postsApi.like, { id: 7 }))).toHaveLength(1))
   await waitFor(() => expect(calls.filter(({ path }) => path.includes('type=likes'))).toHaveLength(2))
   expect(await screen.findByRole('button', { name: /^Take back/ })).toBeDefined()
 })
@@ -89,7 +93,7 @@ test('what could not be taken away is back in its place, also while nothing can 
   const [one, two, three] = [1, 2, 3].map((id) => wordOf(id))
   renderSettings('words', {
     [WORDS]: () => (isAway ? refusal(503, 'Away') : { body: [one, two, three] }),
-    'DELETE /api/comments/2': refusal(503, 'Away'),
+    [`DELETE ${fillPath(commentsApi.comment, { id: 2 })}`]: refusal(503, 'Away'),
   })
   const rows = () =>
     [...document.querySelectorAll('li')].map(({ textContent }) => /Words \d/.exec(textContent)?.[0])
@@ -110,8 +114,8 @@ test('the focus goes on to the next button, and from the last one to the tab', a
   }
   renderSettings('words', {
     [WORDS]: ({ path }) => ({ body: path.includes('likes') ? left : [] }),
-    'DELETE /api/posts/7/like': take(7),
-    'DELETE /api/posts/8/like': take(8),
+    [`DELETE ${fillPath(postsApi.like, { id: 7 })}`]: take(7),
+    [`DELETE ${fillPath(postsApi.like, { id: 8 })}`]: take(8),
   })
   fireEvent.click(await screen.findByRole('tab', { name: 'Likes' }))
   const buttons = () => screen.queryAllByRole('button', { name: /^Take back/ })

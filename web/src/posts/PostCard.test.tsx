@@ -1,16 +1,22 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { type Post, postWording } from '@kith/shared/posts.ts'
+import { type Post, postsApi, postWording } from '@kith/shared/posts.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { blocksApi } from '@kith/shared/blocks.ts'
+import { bookmarksApi } from '@kith/shared/bookmarks.ts'
+import { commentsApi } from '@kith/shared/comments.ts'
+import { reportsApi } from '@kith/shared/reports.ts'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
-import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { ada, postOf, renderHome, authorOf } from '../../test/home.tsx'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-const feedOf = (part: Partial<Post>) => ({ 'GET /api/posts': { body: [postOf(1, part)] } })
+const feedOf = (part: Partial<Post>) => ({ [`GET ${postsApi.posts}`]: { body: [postOf(1, part)] } })
 const own = { canEdit: true, canDelete: true }
 
 async function choose(item: string) {
@@ -52,32 +58,35 @@ test('a post is announced by its author, its time, its readers and its words', a
 test('the posts of a person are hidden from the menu of one, and shown again by Undo', async () => {
   const { called } = renderHome({
     ...feedOf({}),
-    'POST /api/users/hide': { status: 204 },
-    'POST /api/users/unhide': { status: 204 },
+    [`POST ${blocksApi.hide}`]: { status: 204 },
+    [`POST ${blocksApi.unhide}`]: { status: 204 },
   })
   await choose('Hide this person’s posts')
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('User no longer hidden')).toBeDefined()
-  for (const path of ['/api/users/hide', '/api/users/unhide'])
+  for (const path of [blocksApi.hide, blocksApi.unhide])
     expect(called('POST', path).map(({ body }) => body)).toEqual([{ userId: postOf(1).author.id }])
 })
 
 test('a post is reported from its menu', async () => {
-  const { called } = renderHome({ ...feedOf({}), 'POST /api/reports': { status: 201, body: {} } })
+  const { called } = renderHome({ ...feedOf({}), [`POST ${reportsApi.reports}`]: { status: 201, body: {} } })
   await choose('Report')
   fireEvent.click(await screen.findByRole('radio', { name: 'Violence or threats' }))
   fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('Thank you for your report')).toBeDefined()
-  expect(called('POST', '/api/reports').map(({ body }) => body)).toEqual([
+  expect(called('POST', reportsApi.reports).map(({ body }) => body)).toEqual([
     { targetType: 'post', targetId: 1, reason: 'Violence or threats' },
   ])
 })
 
 test('a post is deleted after its question', async () => {
-  const { called } = renderHome({ ...feedOf(own), 'DELETE /api/posts/1': { status: 204 } })
+  const { called } = renderHome({
+    ...feedOf(own),
+    [`DELETE ${fillPath(postsApi.post, { id: 1 })}`]: { status: 204 },
+  })
   await choose('Delete')
   expect(await screen.findByText(postWording.deleteQuestion)).toBeDefined()
-  expect(called('DELETE', '/api/posts/1')).toHaveLength(0)
+  expect(called('DELETE', fillPath(postsApi.post, { id: 1 }))).toHaveLength(0)
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(postWording.deleted)).toBeDefined()
   expect(screen.queryByText('Post 1')).toBeNull()
@@ -86,7 +95,10 @@ test('a post is deleted after its question', async () => {
 test('a deletion shows at once; when it fails the post is back in its place, and that is said', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const posts = [postOf(2), postOf(1, own), postOf(3)]
-  renderHome({ 'GET /api/posts': { body: posts }, 'DELETE /api/posts/1': () => promise })
+  renderHome({
+    [`GET ${postsApi.posts}`]: { body: posts },
+    [`DELETE ${fillPath(postsApi.post, { id: 1 })}`]: () => promise,
+  })
   await choose('Delete')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await expect.poll(() => screen.queryByText('Post 1')).toBeNull()
@@ -105,7 +117,10 @@ test.each([
 ])('where post %i is deleted, the keyboard is at %s from then on', async (id, next) => {
   const posts = [1, 2, 3].map((each) => postOf(each, each === id ? own : {}))
   if (id === 1) posts.splice(1, 1)
-  renderHome({ 'GET /api/posts': { body: posts }, [`DELETE /api/posts/${id}`]: { status: 204 } })
+  renderHome({
+    [`GET ${postsApi.posts}`]: { body: posts },
+    [`DELETE ${fillPath(postsApi.post, { id })}`]: { status: 204 },
+  })
   await screen.findByText(`Post ${id}`)
   await chooseFrom(() => menuOfPost(`Post ${id}`), 'Delete')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -114,7 +129,7 @@ test.each([
 })
 
 test('a post that someone else has just deleted is gone all the same', async () => {
-  renderHome({ ...feedOf(own), 'DELETE /api/posts/1': refusal(404, 'Not found') })
+  renderHome({ ...feedOf(own), [`DELETE ${fillPath(postsApi.post, { id: 1 })}`]: refusal(404, 'Not found') })
   await choose('Delete')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(postWording.deleted)).toBeDefined()
@@ -122,13 +137,13 @@ test('a post that someone else has just deleted is gone all the same', async () 
 })
 
 test.each([
-  ['moderator', 8, '/api/moderator/posts/1'],
-  ['admin', 8, '/api/moderator/posts/1'],
-  ['moderator', 7, '/api/posts/1'],
-  ['user', 8, '/api/posts/1'],
+  ['moderator', 8, fillPath(postsApi.moderated, { id: 1 })],
+  ['admin', 8, fillPath(postsApi.moderated, { id: 1 })],
+  ['moderator', 7, fillPath(postsApi.post, { id: 1 })],
+  ['user', 8, fillPath(postsApi.post, { id: 1 })],
 ] as const)('a %s deletes what member %i wrote by %s', async (role, authorId, path) => {
   const { called } = renderHome({
-    'GET /api/user': { body: { ...ada, role } },
+    [`GET ${accountsApi.user}`]: { body: { ...ada, role } },
     ...feedOf({ authorId, canDelete: true }),
     [`DELETE ${path}`]: { status: 204 },
   })
@@ -146,7 +161,10 @@ test.each([
 ] satisfies [string, string | null, string, Answer, string][])(
   '%s with a pin of %s says what came of it',
   async (item, pinnedAt, method, answer, words) => {
-    renderHome({ ...feedOf({ canPin: true, pinnedAt }), [`${method} /api/posts/1/pin`]: answer })
+    renderHome({
+      ...feedOf({ canPin: true, pinnedAt }),
+      [`${method} ${fillPath(postsApi.pin, { id: 1 })}`]: answer,
+    })
     await choose(item)
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByText('Pinned') !== null).toBe(
@@ -157,7 +175,7 @@ test.each([
 
 test('saving shows at once and is taken back when it fails', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  renderHome({ ...feedOf({}), 'PUT /api/posts/1/bookmark': () => promise })
+  renderHome({ ...feedOf({}), [`PUT ${fillPath(bookmarksApi.post, { id: 1 })}`]: () => promise })
   const save = await screen.findByRole('button', { name: 'Save' })
   fireEvent.click(save)
   await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
@@ -169,8 +187,11 @@ test('saving shows at once and is taken back when it fails', async () => {
 test('the thread unfolds under the post, and a comment counts at once', async () => {
   renderHome({
     ...feedOf({ comments: 1 }),
-    'GET /api/posts/1/comments': { body: [commentOf(1)] },
-    'POST /api/posts/1/comment': { status: 201, body: commentOf(2, { author: { ...ada }, userId: ada.id }) },
+    [`GET ${fillPath(commentsApi.ofPost, { id: 1 })}`]: { body: [commentOf(1)] },
+    [`POST ${fillPath(commentsApi.create, { id: 1 })}`]: {
+      status: 201,
+      body: commentOf(2, { author: authorOf(ada), userId: ada.id }),
+    },
   })
   fireEvent.click(await screen.findByRole('button', { name: '1 comment' }))
   await screen.findByText('Comment 1')
@@ -243,7 +264,7 @@ async function openByTap(part: Partial<Post>) {
   onTestFinished(() => (vi.useRealTimers(), vi.unstubAllGlobals(), undefined))
   const home = renderHome({
     ...feedOf({ ...part, media: [photo(1, 'A tree')] }),
-    'PUT /api/posts/1/like': { body: { isLiked: true, likeCount: 1 } },
+    [`PUT ${fillPath(postsApi.like, { id: 1 })}`]: { body: { isLiked: true, likeCount: 1 } },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 1' }))
   const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }))

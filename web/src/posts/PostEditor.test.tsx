@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
-import { type EditPostInput, type Post, postWording } from '@kith/shared/posts.ts'
+import { type EditPostInput, type Post, postsApi, postWording } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { refusal } from '../../test/fake-server.ts'
 import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
 import { postOf, renderHome } from '../../test/home.tsx'
@@ -11,7 +12,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-const feedOf = (part: Partial<Post>) => ({ 'GET /api/posts': { body: [postOf(1, part)] } })
+const feedOf = (part: Partial<Post>) => ({ [`GET ${postsApi.posts}`]: { body: [postOf(1, part)] } })
 const own = { canEdit: true, canDelete: true }
 const KEPT_EDIT = 'kith.words.7.post-edit.1'
 const KEPT = 'Unsaved changes are kept'
@@ -31,7 +32,10 @@ async function edit(words: string) {
 
 test('words are edited in their place; blanks can not be saved', async () => {
   const edited = postOf(1, { ...own, content: 'Better', isEdited: true })
-  const { called } = renderHome({ ...feedOf(own), 'PUT /api/posts/1': { body: edited } })
+  const { called } = renderHome({
+    ...feedOf(own),
+    [`PUT ${fillPath(postsApi.post, { id: 1 })}`]: { body: edited },
+  })
   await open()
   expect((await edit(' \n\u200B\u3164\u2800')).disabled).toBe(true)
   expect(screen.getByText(postWording.empty)).toBeDefined()
@@ -39,7 +43,10 @@ test('words are edited in their place; blanks can not be saved', async () => {
   expect(await screen.findByText(postWording.updated)).toBeDefined()
   expect(screen.getByText('Better')).toBeDefined()
   expect(screen.getByText('Edited')).toBeDefined()
-  expect(called('PUT', '/api/posts/1')[0]?.body).toEqual({ content: 'Better', before: 'Post 1' })
+  expect(called('PUT', fillPath(postsApi.post, { id: 1 }))[0]?.body).toEqual({
+    content: 'Better',
+    before: 'Post 1',
+  })
   // The focus moves to the post itself.
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('article'))
 })
@@ -51,8 +58,8 @@ test.each([
   let content = 'Another tab’s words'
   const { called, queries } = renderHome({
     ...feedOf(own),
-    'GET /api/posts/1': () => ({ body: postOf(1, { ...own, content }) }),
-    'PUT /api/posts/1': ({ body }) => {
+    [`GET ${fillPath(postsApi.post, { id: 1 })}`]: () => ({ body: postOf(1, { ...own, content }) }),
+    [`PUT ${fillPath(postsApi.post, { id: 1 })}`]: ({ body }) => {
       const input = body as { content: string; before: string }
       if (input.before !== content)
         return { status: 409, body: { message: 'Changed meanwhile', code: CHANGED_MEANWHILE } }
@@ -67,14 +74,14 @@ test.each([
     await screen.findByText(content)
   }
   fireEvent.click(save)
-  await expect.poll(() => called('GET', '/api/posts/1')).toHaveLength(1)
+  await expect.poll(() => called('GET', fillPath(postsApi.post, { id: 1 }))).toHaveLength(1)
   expect(await screen.findByText('Another tab’s words')).toBeDefined()
   expect(content).toBe('Another tab’s words')
   expect((await editor()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
   fireEvent.click((await editor()).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(postWording.updated)).toBeDefined()
   expect(content).toBe('Better')
-  expect(called('PUT', '/api/posts/1')).toHaveLength(2)
+  expect(called('PUT', fillPath(postsApi.post, { id: 1 }))).toHaveLength(2)
 })
 
 test.each([
@@ -86,9 +93,9 @@ test.each([
     const standing = 'Another device’s words'
     localStorage.setItem(KEPT_EDIT, JSON.stringify({ words: 'Better', key: 'k', before: 'Post 1' }))
     const { called } = renderHome({
-      'GET /api/posts': { body: [postOf(1, { ...own, content: shown })] },
-      'GET /api/posts/1': { body: postOf(1, { ...own, content: standing }) },
-      'PUT /api/posts/1': ({ body }) =>
+      [`GET ${postsApi.posts}`]: { body: [postOf(1, { ...own, content: shown })] },
+      [`GET ${fillPath(postsApi.post, { id: 1 })}`]: { body: postOf(1, { ...own, content: standing }) },
+      [`PUT ${fillPath(postsApi.post, { id: 1 })}`]: ({ body }) =>
         (body as EditPostInput).before === standing
           ? { body: postOf(1, { ...own, content: 'Better', isEdited: true }) }
           : { status: 409, body: { message: 'Changed meanwhile', code: CHANGED_MEANWHILE } },
@@ -105,7 +112,7 @@ test.each([
     expect(getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
     fireEvent.click(getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(postWording.updated)).toBeDefined()
-    expect(called('PUT', '/api/posts/1')).toHaveLength(refused + 1)
+    expect(called('PUT', fillPath(postsApi.post, { id: 1 }))).toHaveLength(refused + 1)
     expect(localStorage.getItem(KEPT_EDIT)).toBeNull()
   },
 )
@@ -125,8 +132,10 @@ test('an edit keeps the text that it changes, and one of an older version has no
 test('an edit that fails stays open with its words; Cancel leaves the post as it was', async () => {
   renderHome({
     ...feedOf(own),
-    'GET /api/posts/1/standing': { body: { canComment: true, canEdit: true, canShare: true } },
-    'PUT /api/posts/1': refusal(500, 'Something went wrong'),
+    [`GET ${fillPath(postsApi.standing, { id: 1 })}`]: {
+      body: { canComment: true, canEdit: true, canShare: true },
+    },
+    [`PUT ${fillPath(postsApi.post, { id: 1 })}`]: refusal(500, 'Something went wrong'),
   })
   await open()
   fireEvent.click(await edit('Better'))

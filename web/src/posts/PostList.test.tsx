@@ -1,7 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { fillPath } from '@kith/shared/basics.ts'
+import { commentsApi } from '@kith/shared/comments.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { ada, postOf, renderHome, authorOf } from '../../test/home.tsx'
 import { mediaOf } from '../../test/media-of.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
@@ -43,9 +46,9 @@ const built = () => stretches().flatMap((stretch, at) => (stretch.querySelector(
 const posts = Array.from({ length: 20 }, (_, at) => postOf(100 - at))
 const renderPosts = () =>
   renderHome({
-    'GET /api/posts': { body: posts },
-    'GET /api/posts/100/comments': { body: [] },
-    'PUT /api/posts/92/like': { body: { isLiked: true, likeCount: 1 } },
+    [`GET ${postsApi.posts}`]: { body: posts },
+    [`GET ${fillPath(commentsApi.ofPost, { id: 100 })}`]: { body: [] },
+    [`PUT ${fillPath(postsApi.like, { id: 92 })}`]: { body: { isLiked: true, likeCount: 1 } },
   })
 
 test('the posts near the screen are built; of the others the room they took is left', async () => {
@@ -75,7 +78,7 @@ test('a post that was touched stays as it was left: its thread open, the words i
 
 test('a video that plays goes on playing', async () => {
   renderHome({
-    'GET /api/posts': { body: [postOf(100, { media: [mediaOf('video')] }), ...posts.slice(1)] },
+    [`GET ${postsApi.posts}`]: { body: [postOf(100, { media: [mediaOf('video')] }), ...posts.slice(1)] },
   })
   const video = await screen.findByLabelText('Video walk.mp4')
   fireEvent.play(video)
@@ -93,8 +96,11 @@ test('the posts beside the focused one are drawn', async () => {
 
 test('a new post of one’s own takes its place on top and leaves the others as they are', async () => {
   renderHome({
-    'GET /api/posts': { body: posts },
-    'POST /api/posts': { status: 201, body: postOf(200, { author: { ...ada }, authorId: ada.id }) },
+    [`GET ${postsApi.posts}`]: { body: posts },
+    [`POST ${postsApi.posts}`]: {
+      status: 201,
+      body: postOf(200, { author: authorOf(ada), authorId: ada.id }),
+    },
   })
   await lookAt(0, 1)
   fireEvent.input(await screen.findByRole('textbox', { name: /share/ }), { target: { value: 'New' } })

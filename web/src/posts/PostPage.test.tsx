@@ -1,6 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { commentsApi } from '@kith/shared/comments.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../test/settings-of.ts'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
@@ -19,10 +24,10 @@ const missing = refusal(404, 'Post not found')
 
 function render(Page: () => ReactNode, path: string, pattern: string, post: Answer | Promise<Answer>) {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
-    'GET /api/posts/5': () => post,
-    'GET /api/posts/5/comments': { body: [commentOf(7, { postId: 5 })] },
-    'DELETE /api/posts/5': { status: 204 },
+    [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
+    [`GET ${fillPath(postsApi.post, { id: 5 })}`]: () => post,
+    [`GET ${fillPath(commentsApi.ofPost, { id: 5 })}`]: { body: [commentOf(7, { postId: 5 })] },
+    [`DELETE ${fillPath(postsApi.post, { id: 5 })}`]: { status: 204 },
   })
   const Signed = () => (
     <MeContext value={ada}>
@@ -60,7 +65,7 @@ test('the post shows whole: its text unfolded, that of a quoted post too, and al
 test('the comment in the address comes with the thread', async () => {
   const { called } = open({ body: postOf(5) }, '/posts/5?comment=7')
   await screen.findByText('Comment 7')
-  expect(called('GET', '/api/posts/5/comments?around=7')).toHaveLength(1)
+  expect(called('GET', `${fillPath(commentsApi.ofPost, { id: 5 })}?around=7`)).toHaveLength(1)
 })
 
 test('staff who look after a post that is not for them read it and its thread, and take no part', async () => {

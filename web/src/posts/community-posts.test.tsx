@@ -1,14 +1,16 @@
 import { screen, within, fireEvent } from '@testing-library/react'
-import { communityWording } from '@kith/shared/communities.ts'
-import { type Post, postWording } from '@kith/shared/posts.ts'
+import { communitiesApi, communityWording } from '@kith/shared/communities.ts'
+import { type Post, postsApi, postWording } from '@kith/shared/posts.ts'
 import { expect, test } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
 import { chooseFrom } from '../../test/open-menu.ts'
 
-const PIN = '/api/community-groups/5/posts/1/pin'
+const PIN = fillPath(communitiesApi.pin, { id: 5, postId: 1 })
 const inGarden = (part: Partial<Post['community'] & object> = {}, more: Partial<Post> = {}) => ({
-  'GET /api/posts': {
+  [`GET ${postsApi.posts}`]: {
     body: [
       postOf(1, {
         groupId: 5,
@@ -63,12 +65,12 @@ test.each([
 
 test('a moderator of the site who is staff of the community deletes by the ordinary call', async () => {
   const { called } = renderHome({
-    'GET /api/user': { body: { ...ada, role: 'moderator' } },
+    [`GET ${accountsApi.user}`]: { body: { ...ada, role: 'moderator' } },
     ...inGarden({ isStaff: true }, { canDelete: true }),
-    'DELETE /api/posts/1': { status: 204 },
+    [`DELETE ${fillPath(postsApi.post, { id: 1 })}`]: { status: 204 },
   })
   await choose('Delete')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(postWording.deleted)).toBeDefined()
-  expect(called('DELETE', '/api/posts/1')).toHaveLength(1)
+  expect(called('DELETE', fillPath(postsApi.post, { id: 1 }))).toHaveLength(1)
 })

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import type { Profile } from '@kith/shared/profiles.ts'
+import { type Profile, profilesApi } from '@kith/shared/profiles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { ownProfileApi } from '@kith/shared/own-profile.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
@@ -34,11 +37,13 @@ afterEach(() => vi.restoreAllMocks())
 
 async function open(part: Partial<Profile> = {}, answers: Record<string, Answer> = {}) {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/users/by-username/ada': { body: { ...own, ...part } },
-    [`GET /api/users/${ada.id}/posts`]: { body: [] },
-    'POST /api/upload/cover': { status: 201, body: { url: COVER, user: { ...ada, coverImage: COVER } } },
-    'PUT /api/profile': { body: { ...ada, coverImage: null } },
+    [`GET ${fillPath(profilesApi.byUsername, { username: 'ada' })}`]: { body: { ...own, ...part } },
+    [`GET ${fillPath(postsApi.ofMember, { id: ada.id })}`]: { body: [] },
+    [`POST ${ownProfileApi.cover}`]: {
+      status: 201,
+      body: { url: COVER, user: { ...ada, coverImage: COVER } },
+    },
+    [`PUT ${ownProfileApi.profile}`]: { body: { ...ada, coverImage: null } },
     ...answers,
   })
   const page = renderPage(ProfilePage, '/profile/ada', '/profile/$username')
@@ -96,16 +101,16 @@ test('a cover is uploaded, shown, and removed', async () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Upload' }))
   })
   expect(await screen.findByText('Cover updated')).toBeDefined()
-  expect(called('POST', '/api/upload/cover')).toHaveLength(1)
+  expect(called('POST', ownProfileApi.cover)).toHaveLength(1)
   await expect.poll(covers).toEqual([`${COVER}?w=1280`])
   dialog = within(await openDialog())
   fireEvent.click(dialog.getByRole('button', { name: 'Remove the current cover' }))
   await expect.poll(covers).toEqual([])
-  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ coverImage: null })
+  expect(called('PUT', ownProfileApi.profile)[0]?.body).toEqual({ coverImage: null })
 })
 
 test('a removal that fails says so and leaves the cover', async () => {
-  await open({ coverImage: COVER }, { 'PUT /api/profile': refusal(503, 'Away') })
+  await open({ coverImage: COVER }, { [`PUT ${ownProfileApi.profile}`]: refusal(503, 'Away') })
   const dialog = within(await openDialog())
   fireEvent.click(dialog.getByRole('button', { name: 'Remove the current cover' }))
   expect(await screen.findByText('Failed to update cover')).toBeDefined()

@@ -1,6 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { Profile } from '@kith/shared/profiles.ts'
+import { type Profile, profilesApi } from '@kith/shared/profiles.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { blocksApi } from '@kith/shared/blocks.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { postOf } from '../../test/home.tsx'
 import { chooseFrom } from '../../test/open-menu.ts'
@@ -36,17 +41,16 @@ type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>
 function open(part: Partial<Profile> = {}, answers: Answers = {}, path = '/profile/ben') {
   const shown = { body: { ...ben, ...part } }
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/users/by-username/ben': shown,
-    'GET /api/users/8': shown,
-    'GET /api/users/8/posts': { body: [postOf(1)] },
-    'GET /api/users/8/friends': {
+    [`GET ${fillPath(profilesApi.byUsername, { username: 'ben' })}`]: shown,
+    [`GET ${fillPath(profilesApi.byId, { id: 8 })}`]: shown,
+    [`GET ${fillPath(postsApi.ofMember, { id: 8 })}`]: { body: [postOf(1)] },
+    [`GET ${fillPath(profilesApi.friends, { id: 8 })}`]: {
       body: [
         { ...cleo, isMutual: true },
         { id: 7, username: 'ada', name: 'Ada', avatar: null, isMutual: false, isSelf: true },
       ],
     },
-    'GET /api/friends/mutual/8': { body: [cleo] },
+    [`GET ${fillPath(friendsApi.mutual, { id: 8 })}`]: { body: [cleo] },
     ...answers,
   })
   const pattern = path.startsWith('/user') ? '/user/$id' : '/profile/$username'
@@ -70,7 +74,7 @@ test('a profile shows who it is, and what they wrote', async () => {
 })
 
 test('who has written nothing has no posts yet', async () => {
-  open({}, { 'GET /api/users/8/posts': { body: [] } })
+  open({}, { [`GET ${fillPath(postsApi.ofMember, { id: 8 })}`]: { body: [] } })
   expect(await screen.findByText('No posts yet')).toBeDefined()
 })
 
@@ -98,7 +102,7 @@ test('the count of mutual friends leads to the friends, who are marked', async (
 test('the address with the username takes the place of the one with the id', async () => {
   const { history, called } = open({}, {}, '/user/8')
   await expect.poll(() => history.location.pathname).toBe('/profile/ben')
-  expect(called('GET', '/api/users/by-username/ben')).toHaveLength(0)
+  expect(called('GET', fillPath(profilesApi.byUsername, { username: 'ben' }))).toHaveLength(0)
 })
 
 test.each([
@@ -106,7 +110,7 @@ test.each([
   ['/user/99', 404],
   ['/user/abc', 0],
 ])('%s is not found', async (path) => {
-  open({}, { 'GET /api/users/blocked/99': refusal(404, 'Not found') }, path)
+  open({}, { [`GET ${fillPath(blocksApi.isBlocked, { id: 99 })}`]: refusal(404, 'Not found') }, path)
   expect(await screen.findByText('User not found')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -114,7 +118,7 @@ test.each([
 test('a list that could not be loaded offers to try again', async () => {
   let isAway = true
   const answer = () => (isAway ? refusal(503, 'Away') : { body: ben })
-  open({}, { 'GET /api/users/by-username/ben': answer })
+  open({}, { [`GET ${fillPath(profilesApi.byUsername, { username: 'ben' })}`]: answer })
   expect(await screen.findByText('Failed to fetch user')).toBeDefined()
   isAway = false
   await press('Try again')
@@ -132,17 +136,17 @@ test('on one’s own profile there is nothing to do but edit it', async () => {
 
 test('a request shows as sent at once', async () => {
   const answered = Promise.withResolvers<Answer>()
-  const { called } = open({}, { 'POST /api/friends/request': () => answered.promise })
+  const { called } = open({}, { [`POST ${friendsApi.request}`]: () => answered.promise })
   await press('Add Friend')
   const sent = await screen.findByRole('button', { name: 'Request Sent' })
   expect(sent.hasAttribute('disabled')).toBe(true)
   answered.resolve({ status: 201, body: { id: 5, status: 'pending' } })
   expect(await screen.findByText('Friend request sent!')).toBeDefined()
-  expect(called('POST', '/api/friends/request')[0]?.body).toEqual({ friendId: 8 })
+  expect(called('POST', friendsApi.request)[0]?.body).toEqual({ friendId: 8 })
 })
 
 test('a request that fails is taken back, with the reason', async () => {
-  open({}, { 'POST /api/friends/request': refusal(409, 'You are already friends.') })
+  open({}, { [`POST ${friendsApi.request}`]: refusal(409, 'You are already friends.') })
   await press('Add Friend')
   expect(await screen.findByText('You are already friends.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Add Friend' })).toBeDefined()
@@ -153,17 +157,17 @@ test.each([
   ['Decline', 'declined', 'Friend request declined'],
 ])('a received request is answered with %s', async (button, status, words) => {
   const friendship = { status: 'pending', direction: 'received', friendshipId: 5 } as const
-  const { called } = open({ friendship }, { 'POST /api/friends/respond': { body: {} } })
+  const { called } = open({ friendship }, { [`POST ${friendsApi.respond}`]: { body: {} } })
   await press(button)
   expect(await screen.findByText(words)).toBeDefined()
   if (status === 'declined') await press('Dismiss')
-  await expect.poll(() => called('POST', '/api/friends/respond')).toHaveLength(1)
-  expect(called('POST', '/api/friends/respond')[0]?.body).toEqual({ friendshipId: 5, status })
+  await expect.poll(() => called('POST', friendsApi.respond)).toHaveLength(1)
+  expect(called('POST', friendsApi.respond)[0]?.body).toEqual({ friendshipId: 5, status })
 })
 
 test('an answer that fails leaves the request as it was', async () => {
   const friendship = { status: 'pending', direction: 'received', friendshipId: 5 } as const
-  open({ friendship }, { 'POST /api/friends/respond': refusal(503, 'Away') })
+  open({ friendship }, { [`POST ${friendsApi.respond}`]: refusal(503, 'Away') })
   await press('Accept')
   expect(await screen.findByText('Failed to respond')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeDefined()
@@ -178,8 +182,10 @@ test('friends can be written to, and unfriended', async () => {
   open(
     {},
     {
-      'GET /api/users/by-username/ben': () => ({ body: { ...ben, friendship } }),
-      'DELETE /api/friends/8': unfriend,
+      [`GET ${fillPath(profilesApi.byUsername, { username: 'ben' })}`]: () => ({
+        body: { ...ben, friendship },
+      }),
+      [`DELETE ${fillPath(friendsApi.friend, { id: 8 })}`]: unfriend,
     },
   )
   const message = await screen.findByRole('link', { name: 'Message User' })
@@ -198,12 +204,15 @@ test('asking a person who has just been unfriended undoes that', async () => {
   await press('Add Friend')
   expect(await screen.findByRole('button', { name: 'Friends' })).toBeDefined()
   expect(screen.queryByText('User unfriended successfully')).toBeNull()
-  expect(called('DELETE', '/api/friends/8')).toEqual([])
-  expect(called('POST', '/api/friends/request')).toEqual([])
+  expect(called('DELETE', fillPath(friendsApi.friend, { id: 8 }))).toEqual([])
+  expect(called('POST', friendsApi.request)).toEqual([])
 })
 
 test('an unfriending that fails is taken back', async () => {
-  open({ friendship: { status: 'friends' } }, { 'DELETE /api/friends/8': refusal(503, 'Away') })
+  open(
+    { friendship: { status: 'friends' } },
+    { [`DELETE ${fillPath(friendsApi.friend, { id: 8 })}`]: refusal(503, 'Away') },
+  )
   await choose('Friends', 'Unfriend')
   await press('Dismiss')
   expect(await screen.findByText(/^Failed to unfriend user/)).toBeDefined()
@@ -211,7 +220,7 @@ test('an unfriending that fails is taken back', async () => {
 })
 
 test('hiding shows at once and is rolled back when it fails', async () => {
-  open({}, { 'POST /api/users/hide': refusal(503, 'Away') })
+  open({}, { [`POST ${blocksApi.hide}`]: refusal(503, 'Away') })
   await choose('More about Ben', 'Hide')
   await confirm('Hide')
   expect(await screen.findByText('Failed to hide user')).toBeDefined()
@@ -220,10 +229,10 @@ test('hiding shows at once and is rolled back when it fails', async () => {
 })
 
 test('who is hidden can be shown again', async () => {
-  const { called } = open({ isHidden: true }, { 'POST /api/users/unhide': { body: { isHidden: false } } })
+  const { called } = open({ isHidden: true }, { [`POST ${blocksApi.unhide}`]: { body: { isHidden: false } } })
   await choose('More about Ben', 'Unhide')
   expect(await screen.findByText('User no longer hidden')).toBeDefined()
-  expect(called('POST', '/api/users/unhide')[0]?.body).toEqual({ userId: 8 })
+  expect(called('POST', blocksApi.unhide)[0]?.body).toEqual({ userId: 8 })
 })
 
 test('who is blocked is gone at once from all that was read', async () => {
@@ -231,15 +240,16 @@ test('who is blocked is gone at once from all that was read', async () => {
   const { history, queries } = open(
     {},
     {
-      'GET /api/users/by-username/ben': () => (isBlocked ? refusal(404, 'Not found') : { body: ben }),
-      'POST /api/users/block': () => {
+      [`GET ${fillPath(profilesApi.byUsername, { username: 'ben' })}`]: () =>
+        isBlocked ? refusal(404, 'Not found') : { body: ben },
+      [`POST ${blocksApi.block}`]: () => {
         isBlocked = true
         return { body: { isBlocked } }
       },
     },
   )
   await screen.findByText('Post 1')
-  queries.setQueryData(['/api/posts', { filter: 'friends' }], { pages: [{ items: [postOf(1)] }] })
+  queries.setQueryData([postsApi.posts, { filter: 'friends' }], { pages: [{ items: [postOf(1)] }] })
   await choose('More about Ben', 'Block')
   await confirm('Block')
   expect(await screen.findByText('User blocked')).toBeDefined()
@@ -254,7 +264,7 @@ test('who is blocked is gone at once from all that was read', async () => {
 })
 
 test('a block that fails changes nothing', async () => {
-  open({}, { 'POST /api/users/block': refusal(503, 'Away') })
+  open({}, { [`POST ${blocksApi.block}`]: refusal(503, 'Away') })
   await choose('More about Ben', 'Block')
   await confirm('Block')
   expect(await screen.findByText('Failed to block user')).toBeDefined()
@@ -266,9 +276,10 @@ test('where the blocked one was, the block can be taken back', async () => {
   const { history } = open(
     {},
     {
-      'GET /api/users/8': () => (isBlocked ? refusal(404, 'Not found') : { body: ben }),
-      'GET /api/users/blocked/8': () => ({ body: { isBlocked } }),
-      'POST /api/users/unblock': () => {
+      [`GET ${fillPath(profilesApi.byId, { id: 8 })}`]: () =>
+        isBlocked ? refusal(404, 'Not found') : { body: ben },
+      [`GET ${fillPath(blocksApi.isBlocked, { id: 8 })}`]: () => ({ body: { isBlocked } }),
+      [`POST ${blocksApi.unblock}`]: () => {
         isBlocked = false
         return { body: { isBlocked } }
       },
@@ -284,7 +295,11 @@ test.each([
   [[{ id: 5, name: 'Garden', avatar: null, memberCount: 1 }], '1 member'],
   [[], 'No communities to show'],
 ])('the communities of a member have a tab of their own: %j', async (body, words) => {
-  open({}, { 'GET /api/users/8/communities': { body } }, '/profile/ben?tab=communities')
+  open(
+    {},
+    { [`GET ${fillPath(communitiesApi.ofPerson, { id: 8 })}`]: { body } },
+    '/profile/ben?tab=communities',
+  )
   expect(await screen.findByText(words)).toBeDefined()
   const links = within(screen.getByRole('tabpanel')).queryAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(body.map(({ id }) => `/groups/${id}`))

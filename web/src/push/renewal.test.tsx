@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pushApi } from '@kith/shared/push.ts'
 import { ENDPOINT, fakePush, KEYS } from '../../test/fake-push.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
@@ -9,12 +10,12 @@ import { forgetNotices, takeReadBack } from './api.ts'
 import { mendPush, useMendedPush } from './renewal-api.ts'
 
 const OLD = 'https://push.example.org/send/0'
-const PATH = '/api/push/subscription'
+const PATH = pushApi.subscription
 
 /** The server knows this endpoint of the session. */
 function serverKnows(endpoint: string | null, answers = {}) {
   const { calls } = fakeServer({
-    'GET /api/push/key': { body: { key: 'the-key-of-the-site' } },
+    [`GET ${pushApi.key}`]: { body: { key: 'the-key-of-the-site' } },
     [`GET ${PATH}`]: { body: { endpoint, showsText: true } },
     [`PUT ${PATH}`]: { body: { endpoint: ENDPOINT, showsText: true } },
     [`POST ${PATH}`]: { body: { endpoint: ENDPOINT, showsText: true } },

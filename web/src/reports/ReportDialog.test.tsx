@@ -1,13 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { reportsApi } from '@kith/shared/reports.ts'
 import { renderForMember, type Answers } from '../../test/community.tsx'
 import { refusal } from '../../test/fake-server.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const REPORTS = 'POST /api/reports'
+const REPORTS = `POST ${reportsApi.reports}`
 
 function Page() {
   const [isOpen, setOpen] = useState(true)
@@ -17,7 +18,7 @@ async function open(answers: Answers = { [REPORTS]: { status: 201, body: {} } })
   const server = renderForMember(<Page />, { answers, path: '/' })
   const dialog = await screen.findByRole('dialog', { name: 'Report this comment' })
   return {
-    sent: () => server.called('POST', '/api/reports').map(({ body }) => body),
+    sent: () => server.called('POST', reportsApi.reports).map(({ body }) => body),
     choose: (reason: string) => fireEvent.click(within(dialog).getByRole('radio', { name: reason })),
     write: (value: string) =>
       fireEvent.change(within(dialog).getByRole('textbox', { name: 'In your own words (optional)' }), {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { Report } from '@kith/shared/reports.ts'
+import { type Report, reportsApi } from '@kith/shared/reports.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Answers, personOf, renderForMember } from '../../test/community.tsx'
 import { refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
@@ -9,14 +10,14 @@ import { DashboardPage } from '../dashboard/DashboardPage.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const QUEUE = 'GET /api/moderator/reports'
+const QUEUE = `GET ${reportsApi.queue}`
 const open = (
   reports: Report[] | Answers,
   { role = 'moderator', status = '' }: { role?: 'moderator' | 'admin'; status?: string } = {},
 ) =>
   renderForMember(<DashboardPage />, {
     answers: {
-      'GET /api/moderator/reports/open-count': { body: { count: 3 } },
+      [`GET ${reportsApi.openCount}`]: { body: { count: 3 } },
       ...(Array.isArray(reports) ? { [QUEUE]: { body: reports } } : reports),
     },
     path: `/moderator?tab=reports${status}`,
@@ -49,14 +50,17 @@ test('removing asks, takes a reason along, and the entry leaves the list', async
   })
   const { called } = open({
     [QUEUE]: { body: [reportOf(1)] },
-    'PUT /api/moderator/reports/1': { body: removed },
+    [`PUT ${fillPath(reportsApi.decided, { id: 1 })}`]: { body: removed },
   })
   await press('Remove…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove this post?' }))
   fireEvent.change(dialog.getByLabelText('Why (optional)'), { target: { value: ' Rule 3 ' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('No open reports')).toBeDefined()
-  expect(called('PUT', '/api/moderator/reports/1')[0]?.body).toEqual({ action: 'remove', note: 'Rule 3' })
+  expect(called('PUT', fillPath(reportsApi.decided, { id: 1 }))[0]?.body).toEqual({
+    action: 'remove',
+    note: 'Rule 3',
+  })
 })
 
 test('a note needs words, and is shown to the other staff', async () => {
@@ -69,7 +73,7 @@ test('a note needs words, and is shown to the other staff', async () => {
   let entry = reportOf(1)
   open({
     [QUEUE]: () => ({ body: [entry] }),
-    'PUT /api/moderator/reports/1': () => {
+    [`PUT ${fillPath(reportsApi.decided, { id: 1 })}`]: () => {
       entry = reportOf(1, { notes: [note] })
       return { body: entry }
     },
@@ -90,7 +94,7 @@ test('what another has decided meanwhile is said, and the list read again', asyn
       calls += 1
       return { body: calls === 1 ? [reportOf(1)] : [] }
     },
-    'PUT /api/moderator/reports/1': refusal(409, 'This report is already decided.'),
+    [`PUT ${fillPath(reportsApi.decided, { id: 1 })}`]: refusal(409, 'This report is already decided.'),
   })
   await press('Dismiss')
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this report?' }))
@@ -113,7 +117,7 @@ test('a dismissed report leaves the list at once, and is back with its note afte
   await press('Dismiss')
   const note = within(await dialog()).getByLabelText<HTMLTextAreaElement>('Note (optional)')
   expect(note.value).toBe('A joke')
-  expect(called('PUT', '/api/moderator/reports/1')).toEqual([])
+  expect(called('PUT', fillPath(reportsApi.decided, { id: 1 }))).toEqual([])
 })
 
 test('a member is not removed, and only admins get to User Management', async () => {
@@ -149,7 +153,7 @@ test('resolved reports say what became of them', async () => {
   expect(getByText('Dismissed').closest('p')?.textContent).toMatch(/^Dismissed by Mona/)
   expect(getByText('A joke')).toBeDefined()
   expect(queryByRole('button', { name: 'Note' })).toBeNull()
-  expect(called('GET', '/api/moderator/reports?status=resolved')).toHaveLength(1)
+  expect(called('GET', `${reportsApi.queue}?status=resolved`)).toHaveLength(1)
 })
 
 test('the list says when there is nothing in it, and when it could not be read', async () => {

@@ -1,7 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { communitiesApi } from '@kith/shared/communities.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { searchApi } from '@kith/shared/search.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
-import { communityOf } from '../../test/community-of.ts'
+import { cardOf } from '../../test/community-of.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
@@ -19,10 +22,9 @@ type Answers = Record<string, Answer | ((call: Call) => Answer)>
 
 function open(answers: Answers, path = '/search?q=ben') {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/users/search': { body: [] },
-    'GET /api/community-groups': { body: [] },
-    'GET /api/posts/search': { body: [] },
+    [`GET ${searchApi.members}`]: { body: [] },
+    [`GET ${communitiesApi.communities}`]: { body: [] },
+    [`GET ${searchApi.posts}`]: { body: [] },
     ...answers,
   })
   const page = renderPage(
@@ -39,11 +41,11 @@ function open(answers: Answers, path = '/search?q=ben') {
 
 test('users and posts come page by page', async () => {
   open({
-    'GET /api/users/search': ({ path }) =>
+    [`GET ${searchApi.members}`]: ({ path }) =>
       path.includes('before=')
         ? { body: [personOf(2)] }
         : { body: [personOf(1)], headers: { 'x-next-cursor': 'a' } },
-    'GET /api/posts/search': ({ path }) =>
+    [`GET ${searchApi.posts}`]: ({ path }) =>
       path.includes('before=')
         ? { body: [postOf(4)] }
         : { body: [postOf(5)], headers: { 'x-next-cursor': 'b' } },
@@ -78,11 +80,11 @@ test('what cannot be seen among words is left out of what is asked', async () =>
 
 test('a page without a post that one may see is passed over', async () => {
   const { calls } = open({
-    'GET /api/posts/search': ({ path }) =>
+    [`GET ${searchApi.posts}`]: ({ path }) =>
       path.includes('before=') ? { body: [postOf(4)] } : { body: [], headers: { 'x-next-cursor': 'c' } },
   })
   expect(await screen.findByText('Post 4')).toBeDefined()
-  expect(calls.map(({ path }) => path)).toContain('/api/posts/search?q=ben&before=c')
+  expect(calls.map(({ path }) => path)).toContain(`${searchApi.posts}?q=ben&before=c`)
 })
 
 test('that nothing was found is told', async () => {
@@ -100,18 +102,21 @@ test('without words it asks for some', async () => {
 })
 
 test('a failure is told, with the way to try again', async () => {
-  open({ 'GET /api/users/search': refusal(503, 'Away'), 'GET /api/posts/search': refusal(503, 'Away') })
+  open({
+    [`GET ${searchApi.members}`]: refusal(503, 'Away'),
+    [`GET ${searchApi.posts}`]: refusal(503, 'Away'),
+  })
   expect(await screen.findAllByText('Search failed')).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
 })
 
 test('communities show between users and posts, page by page, and tell where one belongs', async () => {
   const { called } = open({
-    'GET /api/community-groups': ({ path }) =>
+    [`GET ${communitiesApi.communities}`]: ({ path }) =>
       path.includes('before=')
-        ? { body: [communityOf(2, { name: 'Bens of the world' })] }
+        ? { body: [cardOf(2, { name: 'Bens of the world' })] }
         : {
-            body: [communityOf(1, { name: 'Ben and friends', isMember: true })],
+            body: [cardOf(1, { name: 'Ben and friends', isMember: true })],
             headers: { 'x-next-cursor': 'a' },
           },
   })
@@ -121,7 +126,7 @@ test('communities show between users and posts, page by page, and tell where one
   expect(await screen.findByText('No posts found.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByRole('link', { name: 'Bens of the world' })).toBeDefined()
-  expect(called('GET', '/api/community-groups?q=ben&limit=5&before=a')).toHaveLength(1)
+  expect(called('GET', `${communitiesApi.communities}?q=ben&limit=5&before=a`)).toHaveLength(1)
   expect(screen.queryByText('No users or posts found')).toBeNull()
 })
 
@@ -133,8 +138,8 @@ test('a text that is too long for communities is looked for elsewhere', async ()
 
 test('a stranger who was found can be asked', async () => {
   open({
-    'GET /api/users/search': { body: [personOf(1)] },
-    'POST /api/friends/request': { status: 201, body: { status: 'pending' } },
+    [`GET ${searchApi.members}`]: { body: [personOf(1)] },
+    [`POST ${friendsApi.request}`]: { status: 201, body: { status: 'pending' } },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Add Friend: Ben 1' }))
   expect(await screen.findByRole('button', { name: 'Request Sent to Ben 1' })).toBeDefined()

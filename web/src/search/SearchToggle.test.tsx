@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
-import type { FriendStatus } from '@kith/shared/friends.ts'
+import { friendsApi, type FriendStatus } from '@kith/shared/friends.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { communitiesApi } from '@kith/shared/communities.ts'
+import { searchApi } from '@kith/shared/search.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
-import { communityOf } from '../../test/community-of.ts'
+import { cardOf } from '../../test/community-of.ts'
 import { postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { SearchToggle } from './SearchToggle.tsx'
@@ -19,9 +21,9 @@ type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>
 
 function open(answers: Answers = {}) {
   const server = fakeServer({
-    'GET /api/users/search': { body: [ben] },
-    'GET /api/community-groups': { body: [] },
-    'GET /api/posts/search': { body: [postOf(3, { content: long })] },
+    [`GET ${searchApi.members}`]: { body: [ben] },
+    [`GET ${communitiesApi.communities}`]: { body: [] },
+    [`GET ${searchApi.posts}`]: { body: [postOf(3, { content: long })] },
     ...answers,
   })
   const page = renderPage(() => <SearchToggle />)
@@ -59,14 +61,14 @@ test('users and posts show in their sections, posts cut at 50 characters, with w
     'brook',
   ])
   expect(calls.map(({ path }) => path)).toEqual([
-    '/api/users/search?q=brook&limit=5',
-    '/api/community-groups?q=brook&limit=5',
-    '/api/posts/search?q=brook&limit=5',
+    `${searchApi.members}?q=brook&limit=5`,
+    `${communitiesApi.communities}?q=brook&limit=5`,
+    `${searchApi.posts}?q=brook&limit=5`,
   ])
 })
 
 test('communities have a section of their own, between users and posts', async () => {
-  open({ 'GET /api/community-groups': { body: [communityOf(4, { name: 'Brookside' })] } })
+  open({ [`GET ${communitiesApi.communities}`]: { body: [cardOf(4, { name: 'Brookside' })] } })
   fireEvent.click(await toggle())
   await type('brook')
   await screen.findByRole('option', { name: /Brookside/ })
@@ -115,7 +117,7 @@ test.each([
   ['nothing found', { body: [] }, 'No users or posts found'],
   ['a failure', refusal(503, 'Away'), 'Search failed'],
 ])('%s is told', async (_, answer, words) => {
-  open({ 'GET /api/users/search': answer, 'GET /api/posts/search': answer })
+  open({ [`GET ${searchApi.members}`]: answer, [`GET ${searchApi.posts}`]: answer })
   fireEvent.click(await toggle())
   await type('brook')
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
@@ -124,8 +126,8 @@ test.each([
 test('the answer to words that are no longer there is dropped', async () => {
   const late = Promise.withResolvers<Answer>()
   open({
-    'GET /api/posts/search': { body: [] },
-    'GET /api/users/search': ({ path }) =>
+    [`GET ${searchApi.posts}`]: { body: [] },
+    [`GET ${searchApi.members}`]: ({ path }) =>
       path.includes('q=be&') ? late.promise : { body: [{ ...ben, name: 'Bert' }] },
   })
   fireEvent.click(await toggle())
@@ -145,8 +147,8 @@ test('a stranger can be asked from the list, which stays; a friend and oneself c
   const asked = Promise.withResolvers<Answer>()
   const found = (id: number, name: string, friendship: FriendStatus) => ({ ...ben, id, name, friendship })
   const { called } = open({
-    'GET /api/posts/search': { body: [] },
-    'GET /api/users/search': {
+    [`GET ${searchApi.posts}`]: { body: [] },
+    [`GET ${searchApi.members}`]: {
       body: [
         found(1, 'Stranger', { status: 'none' }),
         found(2, 'Asked', { status: 'pending', direction: 'sent' }),
@@ -155,7 +157,7 @@ test('a stranger can be asked from the list, which stays; a friend and oneself c
         found(5, 'Self', { status: 'self' }),
       ],
     },
-    'POST /api/friends/request': () => asked.promise,
+    [`POST ${friendsApi.request}`]: () => asked.promise,
   })
   fireEvent.click(await toggle())
   await type('b')
@@ -179,5 +181,5 @@ test('a stranger can be asked from the list, which stays; a friend and oneself c
   expect(sent.getAttribute('aria-selected')).toBe('true')
   asked.resolve({ status: 201, body: { status: 'pending' } })
   expect(await screen.findByText('Friend request sent!')).toBeDefined()
-  expect(called('POST', '/api/friends/request').map(({ body }) => body)).toEqual([{ friendId: 1 }])
+  expect(called('POST', friendsApi.request).map(({ body }) => body)).toEqual([{ friendId: 1 }])
 })

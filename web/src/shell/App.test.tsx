@@ -1,35 +1,39 @@
 import { MutationObserver, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { ownProfileApi } from '@kith/shared/own-profile.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
+import { settingsOf } from '../../test/settings-of.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada as homeAda } from '../../test/home.tsx'
 import { chooseFrom } from '../../test/open-menu.ts'
 import { sessionQuery } from '../accounts/api.ts'
 import { createQueryClient } from '../core/calls/query-client.ts'
 import { request } from '../core/calls/request.ts'
 import { friendsQuery } from '../friends/api.ts'
 
-const ada = {
-  id: 1,
-  username: 'ada',
-  name: 'Ada',
-  avatar: null,
-  role: 'user',
-  colorTheme: 'midnight_dark',
-  defaultPostVisibility: 'friends',
-  defaultFeedView: 'friends',
-}
+const ada: CurrentUser = { ...homeAda, id: 1, colorTheme: 'midnight_dark' }
 const bea = { ...ada, id: 3, username: 'bea', name: 'Bea' }
 const site = {
-  'GET /api/platform/settings': { body: { siteName: 'Kith', registrationEnabled: true, inviteOnly: true } },
-  'GET /api/friends': {
+  [`GET ${settingsApi.settings}`]: {
+    body: settingsOf({ registrationEnabled: true, inviteOnly: true }),
+  },
+  [`GET ${friendsApi.friends}`]: {
     body: [{ id: 2, username: 'grace', name: 'Grace', avatar: null, friendsSince: null }],
   },
-  'GET /api/friends/requests/pending': { body: [] },
-  'GET /api/friends/requests/sent': { body: [] },
+  [`GET ${friendsApi.received}`]: { body: [] },
+  [`GET ${friendsApi.sent}`]: { body: [] },
 }
 const refused = refusal(401, 'You are not signed in')
-const signedOut = { ...site, 'GET /api/user': refused }
-const signedIn = { ...site, 'GET /api/user': { body: ada }, 'POST /api/logout': { status: 204 } }
+const signedOut = { ...site, [`GET ${accountsApi.user}`]: refused }
+const signedIn = {
+  ...site,
+  [`GET ${accountsApi.user}`]: { body: ada },
+  [`POST ${accountsApi.logout}`]: { status: 204 },
+}
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -89,8 +93,8 @@ test.each(['/', '/friends'])(
     let me = { ...ada, mustChangePassword: true }
     const { called } = fakeServer({
       ...signedIn,
-      'GET /api/user': () => ({ body: me }),
-      'PUT /api/profile/password': () => {
+      [`GET ${accountsApi.user}`]: () => ({ body: me }),
+      [`PUT ${ownProfileApi.password}`]: () => {
         me = { ...me, mustChangePassword: false }
         return { body: me }
       },
@@ -104,7 +108,7 @@ test.each(['/', '/friends'])(
     type('Confirm New Password', 'better horse')
     fireEvent.click(screen.getByRole('button', { name: 'Change Password' }))
     expect(await screen.findByRole('button', { name: 'Your menu' })).toBeDefined()
-    expect(called('PUT', '/api/profile/password')[0]?.body).toEqual({
+    expect(called('PUT', ownProfileApi.password)[0]?.body).toEqual({
       currentPassword: 'given by ann',
       newPassword: 'better horse',
     })
@@ -118,7 +122,7 @@ test('signing out leads to /login and forgets what was read', async () => {
   await chooseFrom(() => screen.getByRole('button', { name: 'Your menu' }), 'Sign out')
   expect(await screen.findByText('Welcome back')).toBeDefined()
   expect(window.location.pathname).toBe('/login')
-  expect(called('POST', '/api/logout')).toHaveLength(1)
+  expect(called('POST', accountsApi.logout)).toHaveLength(1)
   expect(queries.getQueryData(friendsQuery.queryKey)).toBeUndefined()
 })
 
@@ -127,7 +131,7 @@ test('what is fetched ahead is given up before the session ends', async () => {
   const isGivenUp = vi.fn<() => boolean | undefined>(() => ahead?.aborted)
   fakeServer({
     ...signedIn,
-    'POST /api/logout': () => {
+    [`POST ${accountsApi.logout}`]: () => {
       isGivenUp()
       return { status: 204 }
     },
@@ -151,11 +155,15 @@ test('a session that was ended elsewhere ends here with the next refusal, and le
   const queries = await open('/friends')
   await screen.findByText('Grace')
   await leaveUnsent(queries)
-  fakeServer({ ...signedOut, 'GET /api/friends': refused })
+  fakeServer({ ...signedOut, [`GET ${friendsApi.friends}`]: refused })
   void queries.invalidateQueries(friendsQuery)
   await screen.findByText('Welcome back')
 
-  fakeServer({ ...site, 'GET /api/user': { body: bea }, 'POST /api/login': { body: bea } })
+  fakeServer({
+    ...site,
+    [`GET ${accountsApi.user}`]: { body: bea },
+    [`POST ${accountsApi.login}`]: { body: bea },
+  })
   fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'bea' } })
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -169,7 +177,11 @@ test('who came in elsewhere in this browser gets pages of their own, with nothin
   const queries = await open('/friends')
   await screen.findByText('Grace')
   await leaveUnsent(queries)
-  fakeServer({ ...site, 'GET /api/user': { body: bea }, 'GET /api/friends': { body: [] } })
+  fakeServer({
+    ...site,
+    [`GET ${accountsApi.user}`]: { body: bea },
+    [`GET ${friendsApi.friends}`]: { body: [] },
+  })
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'kith.member', newValue: '3' })))
   expect(await screen.findByText('No friends yet')).toBeDefined()
   expect(screen.queryByText('Grace')).toBeNull()
@@ -192,15 +204,15 @@ test('however much is refused at once, it is asked once who is there; while nobo
   await screen.findByText('Grace')
   const { called } = fakeServer({
     ...site,
-    'GET /api/user': refusal(503, 'Away'),
-    'GET /api/stats': refused,
+    [`GET ${accountsApi.user}`]: refusal(503, 'Away'),
+    [`GET ${trendingApi.hashtags}`]: refused,
   })
   const reads = [1, 2, 3].map((nth) =>
-    queries.fetchQuery({ queryKey: ['stats', nth], queryFn: () => request('GET', '/api/stats') }),
+    queries.fetchQuery({ queryKey: ['stats', nth], queryFn: () => request('GET', trendingApi.hashtags) }),
   )
   await act(() => Promise.allSettled(reads))
   await expect.poll(() => queries.getQueryState(sessionQuery.queryKey)?.status).toBe('error')
-  expect(called('GET', '/api/user')).toHaveLength(1)
+  expect(called('GET', accountsApi.user)).toHaveLength(1)
   expect(screen.getByText('Grace')).toBeDefined()
 })
 
@@ -217,29 +229,33 @@ test('what is refused for a cookie that was just replaced is read again, and the
     }
   }
   const grace = { id: 2, username: 'grace', name: 'Grace H.', avatar: null, friendsSince: null }
-  const { calls } = fakeServer({ ...site, 'GET /api/user': once(ada), 'GET /api/friends': once([grace]) })
+  const { calls } = fakeServer({
+    ...site,
+    [`GET ${accountsApi.user}`]: once(ada),
+    [`GET ${friendsApi.friends}`]: once([grace]),
+  })
   void queries.invalidateQueries(friendsQuery)
   expect(await screen.findByText('Grace H.')).toBeDefined()
   expect(screen.queryByText('Welcome back')).toBeNull()
-  expect([timesAsked(calls, '/api/user'), timesAsked(calls, '/api/friends')]).toEqual([2, 2])
+  expect([timesAsked(calls, accountsApi.user), timesAsked(calls, friendsApi.friends)]).toEqual([2, 2])
 })
 
 test('what is refused again and again to who is here is not asked for without end', async () => {
   fakeServer(signedIn)
   const queries = await open('/friends')
   await screen.findByText('Grace')
-  const { calls } = fakeServer({ ...signedIn, 'GET /api/friends': refused })
+  const { calls } = fakeServer({ ...signedIn, [`GET ${friendsApi.friends}`]: refused })
   await act(() => queries.invalidateQueries(friendsQuery))
-  await expect.poll(() => timesAsked(calls, '/api/user')).toBe(2)
+  await expect.poll(() => timesAsked(calls, accountsApi.user)).toBe(2)
   await expect.poll(() => queries.isFetching()).toBe(0)
-  expect(timesAsked(calls, '/api/friends')).toBe(2)
+  expect(timesAsked(calls, friendsApi.friends)).toBe(2)
 })
 
 const timesAsked = (calls: { path: string }[], path: string) =>
   calls.filter((call) => call.path.split('?')[0] === path).length
 
 test('a server that is away is not taken for signed out', async () => {
-  fakeServer({ ...site, 'GET /api/user': refusal(503, 'Away') })
+  fakeServer({ ...site, [`GET ${accountsApi.user}`]: refusal(503, 'Away') })
   await open('/')
   expect(await screen.findByText("The server can't be reached")).toBeDefined()
   fakeServer(signedOut)
@@ -248,7 +264,7 @@ test('a server that is away is not taken for signed out', async () => {
 })
 
 test('a page that could not be opened comes as soon as the line is back', async () => {
-  fakeServer({ ...site, 'GET /api/user': refusal(503, 'Away') })
+  fakeServer({ ...site, [`GET ${accountsApi.user}`]: refusal(503, 'Away') })
   await open('/')
   expect(await screen.findByText("The server can't be reached")).toBeDefined()
   fakeServer(signedOut)

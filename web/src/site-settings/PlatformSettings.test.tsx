@@ -1,11 +1,12 @@
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { PlatformSettings } from './PlatformSettings.tsx'
 
-const SAVE = '/api/moderator/settings'
+const SAVE = settingsApi.change
 const settings = {
   siteName: 'Elm Street',
   registrationEnabled: true,
@@ -24,7 +25,7 @@ async function open(answer?: Answer) {
     body: { type: 'platform', settings: { ...settings, ...(body as object) } },
   })
   const server = fakeServer({
-    'GET /api/platform/settings': { body: settings },
+    [`GET ${settingsApi.settings}`]: { body: settings },
     [`POST ${SAVE}`]: answer ?? saved,
   })
   const page = renderPage(PlatformSettings)
@@ -108,7 +109,7 @@ test('offline, saving is tried at once and not put off', async () => {
 test('what another admin saves shows, except where one has changed it', async () => {
   const { queries } = await open()
   type('Site Name', 'Oak Street')
-  queries.setQueryData(['/api/platform/settings'], {
+  queries.setQueryData([settingsApi.settings], {
     ...settings,
     siteName: 'Ash Street',
     trendingPostsTitle: 'What moves us',
@@ -118,7 +119,7 @@ test('what another admin saves shows, except where one has changed it', async ()
 })
 
 test('offline it says so instead of waiting for ever', async () => {
-  fakeServer({ 'GET /api/platform/settings': { body: settings } })
+  fakeServer({ [`GET ${settingsApi.settings}`]: { body: settings } })
   onlineManager.setOnline(false)
   renderPage(PlatformSettings)
   expect(await screen.findByText('You are offline')).toBeDefined()

@@ -2,6 +2,8 @@ import type { Tag } from '@kith/shared/posts.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { searchApi } from '@kith/shared/search.ts'
 import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
@@ -19,7 +21,7 @@ beforeEach(() => {
 })
 
 const serve = (found: (call: Call) => Answer | Promise<Answer>) =>
-  fakeServer({ 'GET /api/friends': { body: friends }, 'GET /api/users/search': found })
+  fakeServer({ [`GET ${friendsApi.friends}`]: { body: friends }, [`GET ${searchApi.members}`]: found })
 
 function Field() {
   const [value, setValue] = useState({ content: '', tags: [] as readonly Tag[] })
@@ -111,8 +113,8 @@ test('a pointer takes one too, and the tag is dropped when its @username is gone
 test('who is chosen stays chosen while others come before them', async () => {
   const late = Promise.withResolvers<Answer>()
   fakeServer({
-    'GET /api/friends': () => late.promise,
-    'GET /api/users/search': { body: [{ id: 10, username: 'bex', name: 'Bex', avatar: null }] },
+    [`GET ${friendsApi.friends}`]: () => late.promise,
+    [`GET ${searchApi.members}`]: { body: [{ id: 10, username: 'bex', name: 'Bex', avatar: null }] },
   })
   renderPage(Field)
   await type('Hi @be')
@@ -148,7 +150,7 @@ test('others than friends are offered behind them, but not oneself', async () =>
   expect(screen.getByText('Tagged: 10')).toBeDefined()
   expect(screen.queryByText('Myself')).toBeNull()
   const asked = calls.map(({ path }) => path).filter((path) => path.includes('search'))
-  expect(asked).toEqual(['/api/users/search?q=be&limit=10'])
+  expect(asked).toEqual([`${searchApi.members}?q=be&limit=10`])
 })
 
 test('an answer that comes late does not bring back who no longer fits', async () => {

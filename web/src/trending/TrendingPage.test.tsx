@@ -1,5 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
+import { settingsOf } from '../../test/settings-of.ts'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
@@ -9,9 +14,10 @@ import { TrendingPage } from './TrendingPage.tsx'
 
 function open(trending: Answer | (() => Answer | Promise<Answer>), trendingPostsTitle?: string) {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith', trendingPostsTitle } },
-    'GET /api/trending': trending,
-    'DELETE /api/posts/2': { status: 204 },
+    [`GET ${settingsApi.settings}`]:
+      trendingPostsTitle === undefined ? refusal(503, 'Away') : { body: settingsOf({ trendingPostsTitle }) },
+    [`GET ${trendingApi.posts}`]: trending,
+    [`DELETE ${fillPath(postsApi.post, { id: 2 })}`]: { status: 204 },
   })
   renderPage(() => (
     <MeContext value={ada}>

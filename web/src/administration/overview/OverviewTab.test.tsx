@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { OVERVIEW_DAYS } from '@kith/shared/administration.ts'
+import { administrationApi, OVERVIEW_DAYS } from '@kith/shared/administration.ts'
 import { expect, test, vi } from 'vitest'
 import { renderDashboard } from '../../../test/dashboard.tsx'
 import { refusal } from '../../../test/fake-server.ts'
@@ -20,7 +20,7 @@ const overview = {
   version: '0.1.0',
   newer: null,
 }
-const OVERVIEW = 'GET /api/moderator/overview'
+const OVERVIEW = `GET ${administrationApi.overview}`
 const figure = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent
 
 test('each number of the overview has its meaning in words', async () => {
@@ -36,7 +36,7 @@ test('each number of the overview has its meaning in words', async () => {
   )
 })
 
-const BACKUPS = '/api/moderator/backups'
+const BACKUPS = administrationApi.backups
 const runOf = (id: number, more: object = {}) => {
   const made = { file: 'kith-a.example-2026-01-20.backup', bytes: 3 * GB, failure: null }
   return { id, endedAt: '2026-01-20T02:24:00.000Z', ...made, ...more }
@@ -75,7 +75,7 @@ test('a backup is made at a press, followed while that goes on, and then listed'
   standing = { ...nights, runs: [runOf(1)] }
   await vi.advanceTimersByTimeAsync(3_500)
   expect(await screen.findByText('Whole, 3 GB')).toBeDefined()
-  await expect.poll(() => called('GET', '/api/moderator/overview')).toHaveLength(2)
+  await expect.poll(() => called('GET', administrationApi.overview)).toHaveLength(2)
   vi.useRealTimers()
 })
 

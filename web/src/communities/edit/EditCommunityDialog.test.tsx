@@ -1,12 +1,20 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { type Community, communityWording, type EditCommunityInput } from '@kith/shared/communities.ts'
+import {
+  communitiesApi,
+  type Community,
+  communityWording,
+  type EditCommunityInput,
+} from '@kith/shared/communities.ts'
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { mediaApi } from '@kith/shared/media.ts'
+import { uploadedOf } from '../../../test/media-of.ts'
 import { type Answers, asCreator, communityOf, renderCommunity } from '../../../test/community.tsx'
 import { refusal } from '../../../test/fake-server.ts'
 import { chooseFrom } from '../../../test/open-menu.ts'
 
-const PUT = 'PUT /api/community-groups/1'
+const PUT = `PUT ${fillPath(communitiesApi.community, { id: 1 })}`
 const PICTURE = '/media/AAAAAAAAAAAAAAAAAAAAAA'
 
 beforeEach(() => {
@@ -20,12 +28,12 @@ async function open(part: Partial<Community> = {}, answers: Answers = {}) {
   const page = renderCommunity(
     {},
     {
-      'GET /api/community-groups/1': () => ({ body: community }),
+      [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: community }),
       [PUT]: ({ body }) => {
         community = { ...community, ...(body as Partial<Community>) }
         return { body: community }
       },
-      'POST /api/upload': { status: 201, body: { url: PICTURE, type: 'photo' } },
+      [`POST ${mediaApi.upload}`]: { status: 201, body: uploadedOf('photo', PICTURE) },
       ...answers,
     },
   )
@@ -44,7 +52,7 @@ test('what is changed is saved together, and what other staff may be changing is
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Private' }))
   fireEvent.click(button('Save'))
   expect(await screen.findByText('Community updated')).toBeDefined()
-  expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({
+  expect(called('PUT', fillPath(communitiesApi.community, { id: 1 }))[0]?.body).toEqual({
     name: 'Big choir',
     visibility: 'private',
     before: { name: 'Choir', visibility: 'public' },
@@ -73,7 +81,7 @@ test.each([
   'from %s to %s it asks, with its %i members',
   async (visibility, to, memberCount, title, words) => {
     const { called } = await open({ visibility, memberCount })
-    const sent = () => called('PUT', '/api/community-groups/1')
+    const sent = () => called('PUT', fillPath(communitiesApi.community, { id: 1 }))
     fireEvent.click(screen.getByRole('radio', { name: to }))
     fireEvent.click(button('Save'))
     expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(words)
@@ -94,7 +102,7 @@ test('closing a community asks nothing', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Hidden' }))
   fireEvent.click(button('Save'))
   expect(await screen.findByText('Community updated')).toBeDefined()
-  expect(called('PUT', '/api/community-groups/1')).toHaveLength(1)
+  expect(called('PUT', fillPath(communitiesApi.community, { id: 1 }))).toHaveLength(1)
 })
 
 test('a community that others have written in stays closed, and a new one is offered', async () => {
@@ -122,7 +130,7 @@ test.each([
   const { called, queries } = await open(
     {},
     {
-      'GET /api/community-groups/1': () => ({ body: standing }),
+      [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: standing }),
       [PUT]: ({ body }) => {
         const { before, ...input } = body as EditCommunityInput
         if (before?.name !== standing.name) return late
@@ -135,7 +143,7 @@ test.each([
   fireEvent.change(nameField(), { target: { value: 'Big choir' } })
   if (isLive) await act(() => queries.invalidateQueries())
   fireEvent.click(button('Save'))
-  await expect.poll(() => called('PUT', '/api/community-groups/1')).toHaveLength(1)
+  await expect.poll(() => called('PUT', fillPath(communitiesApi.community, { id: 1 }))).toHaveLength(1)
   expect(await screen.findByText(/^The name was changed meanwhile/)).toBeDefined()
   expect(standing.name).toBe('Chorus')
   expect(within(screen.getByRole('dialog')).getByText('Chorus')).toBeDefined()
@@ -144,7 +152,7 @@ test.each([
   fireEvent.click(button('Save'))
   expect(await screen.findByText('Community updated')).toBeDefined()
   expect(standing).toMatchObject({ name: 'Big choir', rules: 'Sing.' })
-  expect(called('PUT', '/api/community-groups/1').at(-1)?.body).toEqual({
+  expect(called('PUT', fillPath(communitiesApi.community, { id: 1 })).at(-1)?.body).toEqual({
     name: 'Big choir',
     before: { name: 'Chorus' },
   })
@@ -158,7 +166,7 @@ test('a kept change of a field that others changed since shows their version fir
   expect(within(screen.getByRole('dialog')).getByText('Be on time.')).toBeDefined()
   fireEvent.click(button('Save'))
   expect(await screen.findByText('Community updated')).toBeDefined()
-  expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({
+  expect(called('PUT', fillPath(communitiesApi.community, { id: 1 }))[0]?.body).toEqual({
     rules: 'Sing.',
     before: { rules: 'Be on time.' },
   })
@@ -167,7 +175,10 @@ test('a kept change of a field that others changed since shows their version fir
 
 test('changes that are discarded give place to what stands there by now', async () => {
   let standing = communityOf(1, { name: 'Choir', ...asCreator })
-  await open({}, { 'GET /api/community-groups/1': () => ({ body: standing }), [PUT]: late })
+  await open(
+    {},
+    { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: standing }), [PUT]: late },
+  )
   standing = { ...standing, name: 'Chorus' }
   fireEvent.change(nameField(), { target: { value: 'Big choir' } })
   fireEvent.click(button('Save'))
@@ -208,12 +219,12 @@ test.each([
   await expect.poll(() => button('Upload').disabled).toBe(false)
   fireEvent.click(button('Upload'))
   expect(await screen.findByText('Community updated')).toBeDefined()
-  expect(called('POST', '/api/upload')).toHaveLength(1)
-  expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({ [kind]: PICTURE })
+  expect(called('POST', mediaApi.upload)).toHaveLength(1)
+  expect(called('PUT', fillPath(communitiesApi.community, { id: 1 }))[0]?.body).toEqual({ [kind]: PICTURE })
 })
 
 test('an upload that is refused says why', async () => {
-  const { called } = await open({}, { 'POST /api/upload': refusal(413, 'This file is too large.') })
+  const { called } = await open({}, { [`POST ${mediaApi.upload}`]: refusal(413, 'This file is too large.') })
   fireEvent.click(screen.getByRole('tab', { name: 'Picture' }))
   fireEvent.change(screen.getByLabelText('Choose a picture'), {
     target: { files: [new File(['x'], 'a.jpg')] },
@@ -221,7 +232,7 @@ test('an upload that is refused says why', async () => {
   await expect.poll(() => button('Upload').disabled).toBe(false)
   fireEvent.click(button('Upload'))
   expect(await screen.findByText('This file is too large.')).toBeDefined()
-  expect(called('PUT', '/api/community-groups/1')).toEqual([])
+  expect(called('PUT', fillPath(communitiesApi.community, { id: 1 }))).toEqual([])
 })
 
 test('a picture is removed, and its print shows again', async () => {
@@ -229,6 +240,6 @@ test('a picture is removed, and its print shows again', async () => {
   fireEvent.click(screen.getByRole('tab', { name: 'Picture' }))
   fireEvent.click(button('Remove the current picture'))
   expect(await screen.findByText('Community updated')).toBeDefined()
-  expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({ avatar: null })
+  expect(called('PUT', fillPath(communitiesApi.community, { id: 1 }))[0]?.body).toEqual({ avatar: null })
   await expect.poll(() => document.querySelector('img')).toBeNull()
 })

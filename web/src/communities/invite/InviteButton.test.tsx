@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import type { InvitableFriend } from '@kith/shared/communities.ts'
+import { communitiesApi, type InvitableFriend } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Answers, asMember, personOf, renderCommunity } from '../../../test/community.tsx'
 import { type Answer, refusal } from '../../../test/fake-server.ts'
 
@@ -8,8 +9,8 @@ const friendOf = (id: number, name: string, membership: InvitableFriend['members
   ...personOf(id, name),
   membership,
 })
-const FRIENDS = 'GET /api/community-groups/1/invitations'
-const INVITE = 'POST /api/community-groups/1/invitations'
+const FRIENDS = `GET ${fillPath(communitiesApi.invitations, { id: 1 })}`
+const INVITE = `POST ${fillPath(communitiesApi.invitations, { id: 1 })}`
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 async function open(answers: Answers) {
@@ -44,7 +45,7 @@ test('an invitation shows at once, and is taken back when it fails', async () =>
   answer = { status: 204 }
   await press('Invite Cleo')
   expect((await screen.findAllByText('Cleo is invited')).length).toBeGreaterThan(0)
-  expect(called('POST', '/api/community-groups/1/invitations')[1]?.body).toEqual({ userId: 9 })
+  expect(called('POST', fillPath(communitiesApi.invitations, { id: 1 }))[1]?.body).toEqual({ userId: 9 })
 })
 
 test('a list that was read before the invitation was stored does not undo what shows', async () => {
@@ -71,7 +72,9 @@ test('friends are searched by the server', async () => {
     target: { value: 'zoe' },
   })
   expect(await screen.findByText('No users found')).toBeDefined()
-  expect(calls.some(({ path }) => path === '/api/community-groups/1/invitations?q=zoe')).toBe(true)
+  expect(calls.some(({ path }) => path === `${fillPath(communitiesApi.invitations, { id: 1 })}?q=zoe`)).toBe(
+    true,
+  )
 })
 
 test('who has no friends yet is told where to find some', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { CommunityLink } from '@kith/shared/communities.ts'
+import { communitiesApi, type CommunityLink } from '@kith/shared/communities.ts'
 import { expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { giveClipboard } from '../../../test/fake-clipboard.ts'
 import { type Answers, asModerator, personOf, renderCommunity } from '../../../test/community.tsx'
 import { type Answer, refusal } from '../../../test/fake-server.ts'
@@ -17,7 +18,7 @@ const linkOf = (id: number, part: Partial<CommunityLink> = {}): CommunityLink =>
   ...part,
 })
 
-const LINKS = 'GET /api/community-groups/1/links'
+const LINKS = `GET ${fillPath(communitiesApi.links, { id: 1 })}`
 const open = (links: CommunityLink[], answers: Answers = {}) =>
   renderCommunity(asModerator, { [LINKS]: { body: links }, ...answers }, { tab: 'links' })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -48,7 +49,7 @@ test('a link is copied', async () => {
 
 test('a link is made with an expiry and a number of uses, and stands on top', async () => {
   const { called } = open([linkOf(1)], {
-    'POST /api/community-groups/1/links': { status: 201, body: linkOf(2, { maxUses: 5 }) },
+    [`POST ${fillPath(communitiesApi.links, { id: 1 })}`]: { status: 201, body: linkOf(2, { maxUses: 5 }) },
   })
   await screen.findByText(/code-1$/)
   fireEvent.change(screen.getByLabelText('Valid for'), { target: { value: '7' } })
@@ -56,12 +57,15 @@ test('a link is made with an expiry and a number of uses, and stands on top', as
   await press('Create link')
   expect(await screen.findByText('Link created')).toBeDefined()
   expect(rows()[0]).toContain('code-2')
-  expect(called('POST', '/api/community-groups/1/links')[0]?.body).toEqual({ expiresInDays: 7, maxUses: 5 })
+  expect(called('POST', fillPath(communitiesApi.links, { id: 1 }))[0]?.body).toEqual({
+    expiresInDays: 7,
+    maxUses: 5,
+  })
 })
 
 test('without terms a link has none; what is no number of uses is not taken, and told when the field is left', async () => {
   const { called } = open([], {
-    'POST /api/community-groups/1/links': refusal(
+    [`POST ${fillPath(communitiesApi.links, { id: 1 })}`]: refusal(
       409,
       'A community has at most 20 links. Revoke another one first.',
     ),
@@ -76,12 +80,12 @@ test('without terms a link has none; what is no number of uses is not taken, and
   await press('Create link')
   expect(await screen.findByText('Failed to create link')).toBeDefined()
   expect(screen.getByText('A community has at most 20 links. Revoke another one first.')).toBeDefined()
-  expect(called('POST', '/api/community-groups/1/links')[0]?.body).toEqual({})
+  expect(called('POST', fillPath(communitiesApi.links, { id: 1 }))[0]?.body).toEqual({})
 })
 
 test('revoking asks first, takes the link away at once, and brings it back when that fails', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  open([linkOf(1)], { 'DELETE /api/community-groups/1/links/1': () => promise })
+  open([linkOf(1)], { [`DELETE ${fillPath(communitiesApi.link, { id: 1, linkId: 1 })}`]: () => promise })
   await press('Revoke the link code-1')
   const dialog = await screen.findByRole('dialog', { name: 'Revoke this link?' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))

@@ -1,10 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
-import { communityAct, type LoggedAct } from '@kith/shared/communities.ts'
+import { communitiesApi, communityAct, type LoggedAct } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Answers, asModerator, personOf, renderCommunity } from '../../../test/community.tsx'
 import { refusal } from '../../../test/fake-server.ts'
 
-const LOG = 'GET /api/community-groups/1/log'
+const LOG = `GET ${fillPath(communitiesApi.log, { id: 1 })}`
 const open = (answers: Answers) => renderCommunity(asModerator, answers, { tab: 'log' })
 const actOf = (id: number, part: Partial<LoggedAct>): LoggedAct => ({
   id,

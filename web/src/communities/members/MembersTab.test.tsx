@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { Community, CommunityMember } from '@kith/shared/communities.ts'
+import { communitiesApi, type Community, type CommunityMember } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import {
   type Answers,
   asCreator,
@@ -19,7 +20,7 @@ const cleo = memberOf(9, 'Cleo')
 
 function open(part: Partial<Community>, members: CommunityMember[], answers: Answers = {}) {
   let now = members
-  const reading = { 'GET /api/community-groups/1/members': () => ({ body: now }) }
+  const reading = { [`GET ${fillPath(communitiesApi.members, { id: 1 })}`]: () => ({ body: now }) }
   const page = renderCommunity(part, { ...reading, ...answers }, { tab: 'members' })
   return { ...page, nowAre: (after: CommunityMember[]) => (now = after) }
 }
@@ -66,7 +67,7 @@ test('the creator also gives and takes roles, and hands over', async () => {
 test('a new role shows at once, and is taken back when that fails', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { called } = open(asCreator, [creator, cleo], {
-    'PUT /api/community-groups/1/members/9': () => promise,
+    [`PUT ${fillPath(communitiesApi.member, { id: 1, userId: 9 })}`]: () => promise,
   })
   await chooseFrom(manage('Cleo'), 'Make Moderator')
   await expect.poll(async () => (await row('Cleo'))?.textContent).toContain('Moderator')
@@ -74,21 +75,25 @@ test('a new role shows at once, and is taken back when that fails', async () => 
   expect(await screen.findByText('Failed to change the role')).toBeDefined()
   expect(screen.getByText('A community has at most 50 moderators and admins.')).toBeDefined()
   expect((await row('Cleo'))?.textContent).not.toContain('Moderator')
-  expect(called('PUT', '/api/community-groups/1/members/9')[0]?.body).toEqual({ role: 'moderator' })
+  expect(called('PUT', fillPath(communitiesApi.member, { id: 1, userId: 9 }))[0]?.body).toEqual({
+    role: 'moderator',
+  })
 })
 
 test('a moderator becomes a plain member again', async () => {
   const { called } = open(asCreator, [creator, dan], {
-    'PUT /api/community-groups/1/members/10': { status: 204 },
+    [`PUT ${fillPath(communitiesApi.member, { id: 1, userId: 10 })}`]: { status: 204 },
   })
   await chooseFrom(manage('Dan'), 'Remove as Moderator')
   expect(await screen.findByText('Dan is a plain member now')).toBeDefined()
-  expect(called('PUT', '/api/community-groups/1/members/10')[0]?.body).toEqual({ role: 'member' })
+  expect(called('PUT', fillPath(communitiesApi.member, { id: 1, userId: 10 }))[0]?.body).toEqual({
+    role: 'member',
+  })
 })
 
 test('removing a member asks first, then takes them off the list, and the focus goes to the next row', async () => {
   const page = open(asCreator, [creator, cleo, dan], {
-    'DELETE /api/community-groups/1/members/9': () => {
+    [`DELETE ${fillPath(communitiesApi.member, { id: 1, userId: 9 })}`]: () => {
       page.nowAre([creator, dan])
       return { status: 204 }
     },
@@ -102,7 +107,7 @@ test('removing a member asks first, then takes them off the list, and the focus 
 
 test('a member who could not be removed comes back', async () => {
   open(asCreator, [creator, cleo], {
-    'DELETE /api/community-groups/1/members/9': refusal(503, 'Away'),
+    [`DELETE ${fillPath(communitiesApi.member, { id: 1, userId: 9 })}`]: refusal(503, 'Away'),
   })
   await chooseFrom(manage('Cleo'), 'Remove Member')
   await confirm('Remove Cleo?', 'Remove Member')
@@ -113,17 +118,19 @@ test('a member who could not be removed comes back', async () => {
 
 test('handing over asks first', async () => {
   const { called } = open(asCreator, [creator, cleo], {
-    'PUT /api/community-groups/1/creator': { status: 204 },
+    [`PUT ${fillPath(communitiesApi.creator, { id: 1 })}`]: { status: 204 },
   })
   await chooseFrom(manage('Cleo'), 'Make Owner')
-  expect(called('PUT', '/api/community-groups/1/creator')).toEqual([])
+  expect(called('PUT', fillPath(communitiesApi.creator, { id: 1 }))).toEqual([])
   await confirm('Make Cleo the owner?', 'Make Owner')
   expect(await screen.findByText('Cleo owns this community now')).toBeDefined()
-  expect(called('PUT', '/api/community-groups/1/creator')[0]?.body).toEqual({ userId: 9 })
+  expect(called('PUT', fillPath(communitiesApi.creator, { id: 1 }))[0]?.body).toEqual({ userId: 9 })
 })
 
 test('a failed handing over says why', async () => {
-  open(asCreator, [creator, cleo], { 'PUT /api/community-groups/1/creator': refusal(409, 'They have left') })
+  open(asCreator, [creator, cleo], {
+    [`PUT ${fillPath(communitiesApi.creator, { id: 1 })}`]: refusal(409, 'They have left'),
+  })
   await chooseFrom(manage('Cleo'), 'Make Owner')
   await confirm('Make Cleo the owner?', 'Make Owner')
   expect(await screen.findByText('Failed to hand the community over')).toBeDefined()
@@ -131,7 +138,7 @@ test('a failed handing over says why', async () => {
 })
 
 test('members who could not be read can be asked for again', async () => {
-  open(asMember, [], { 'GET /api/community-groups/1/members': refusal(500, 'Away') })
+  open(asMember, [], { [`GET ${fillPath(communitiesApi.members, { id: 1 })}`]: refusal(500, 'Away') })
   expect(await screen.findByText('Failed to fetch members')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })

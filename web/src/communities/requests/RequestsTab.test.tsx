@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { JoinRequest } from '@kith/shared/communities.ts'
+import { communitiesApi, type JoinRequest } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
 import { type Answers, asModerator, personOf, renderCommunity } from '../../../test/community.tsx'
 import { type Answer, refusal } from '../../../test/fake-server.ts'
 
@@ -11,11 +12,14 @@ const requestOf = (id: number, name: string, message = ''): JoinRequest => ({
   user: personOf(id, name),
 })
 
-const ANSWER = 'POST /api/community-groups/1/requests/9'
+const ANSWER = `POST ${fillPath(communitiesApi.request, { id: 1, userId: 9 })}`
 const open = (answers: Answers = {}) =>
   renderCommunity(
     { ...asModerator, pendingRequests: 1 },
-    { 'GET /api/community-groups/1/requests': { body: [requestOf(9, 'Cleo', 'I sing')] }, ...answers },
+    {
+      [`GET ${fillPath(communitiesApi.requests, { id: 1 })}`]: { body: [requestOf(9, 'Cleo', 'I sing')] },
+      ...answers,
+    },
     { tab: 'requests' },
   )
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -39,7 +43,7 @@ test('an approved request leaves the list at once', async () => {
   expect(screen.getByText('13 members')).toBeDefined()
   resolve({ status: 204 })
   expect(await screen.findByText('Request approved')).toBeDefined()
-  expect(called('POST', '/api/community-groups/1/requests/9')[0]?.body).toEqual({
+  expect(called('POST', fillPath(communitiesApi.request, { id: 1, userId: 9 }))[0]?.body).toEqual({
     status: 'approved',
     message: '',
   })
@@ -63,13 +67,13 @@ test('declining may carry a word', async () => {
   })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
   expect(await screen.findByText('Request declined')).toBeDefined()
-  expect(called('POST', '/api/community-groups/1/requests/9')[0]?.body).toEqual({
+  expect(called('POST', fillPath(communitiesApi.request, { id: 1, userId: 9 }))[0]?.body).toEqual({
     status: 'declined',
     message: 'We are full',
   })
 })
 
 test('requests that could not be read can be asked for again', async () => {
-  open({ 'GET /api/community-groups/1/requests': refusal(403, 'Members only') })
+  open({ [`GET ${fillPath(communitiesApi.requests, { id: 1 })}`]: refusal(403, 'Members only') })
   expect(await screen.findByText('Failed to fetch requests')).toBeDefined()
 })

@@ -1,9 +1,11 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaApi, mediaWording } from '@kith/shared/media.ts'
 import { storageWording } from '@kith/shared/storage.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { postsApi } from '@kith/shared/posts.ts'
+import { uploadedOf } from '../../../test/media-of.ts'
 import { type Answer, type Call, refusal } from '../../../test/fake-server.ts'
-import { ada, postOf, renderHome } from '../../../test/home.tsx'
+import { ada, postOf, renderHome, authorOf } from '../../../test/home.tsx'
 import { storedUnder } from '../../../test/stored.ts'
 
 beforeEach(() => {
@@ -13,11 +15,11 @@ beforeEach(() => {
 })
 
 const file = (name: string, type = 'image/png') => new File(['x'.repeat(40)], name, { type })
-const created = { status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) }
+const created = { status: 201, body: postOf(50, { author: authorOf(ada), authorId: ada.id }) }
 /** The URL of a stored file follows from its name. */
 const urlOf = (name: string) => `/media/${name.replace(/\W/g, '').padEnd(22, '0')}`
 const nameOf = ({ body }: Call) => ((body as FormData).get('file') as File).name
-const keep = (call: Call): Answer => ({ status: 201, body: { url: urlOf(nameOf(call)), type: 'photo' } })
+const keep = (call: Call): Answer => ({ status: 201, body: uploadedOf('photo', urlOf(nameOf(call))) })
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post/ })
 const shown = (name: string) => screen.findByRole('progressbar', { name })
 
@@ -33,11 +35,11 @@ async function describePhoto(at: number, words: string) {
 }
 
 const formOf = (calls: Call[]) =>
-  calls.find(({ method, path }) => method === 'POST' && path === '/api/posts')?.body as FormData
+  calls.find(({ method, path }) => method === 'POST' && path === postsApi.posts)?.body as FormData
 const ready = () => waitFor(() => expect(submit().disabled).toBe(false))
 
 test('photos are moved with the arrow keys, and keep their descriptions', async () => {
-  const { calls } = renderHome({ 'POST /api/upload': keep, 'POST /api/posts': created })
+  const { calls } = renderHome({ [`POST ${mediaApi.upload}`]: keep, [`POST ${postsApi.posts}`]: created })
   await pick(file('a.png'), file('b.png'), file('c.png'))
   await describePhoto(1, 'A')
   await describePhoto(3, 'C')
@@ -53,7 +55,7 @@ test('photos are moved with the arrow keys, and keep their descriptions', async 
 })
 
 test('each photo is looked at in full before it is posted', async () => {
-  renderHome({ 'POST /api/upload': keep })
+  renderHome({ [`POST ${mediaApi.upload}`]: keep })
   await pick(file('a.png'), file('b.png'))
   await describePhoto(2, 'A heron')
   fireEvent.click(screen.getByRole('button', { name: 'Look at photo 2' }))
@@ -62,7 +64,7 @@ test('each photo is looked at in full before it is posted', async () => {
 })
 
 test('photos are moved by single presses, and the button keeps the focus at the end', async () => {
-  renderHome({ 'POST /api/upload': keep })
+  renderHome({ [`POST ${mediaApi.upload}`]: keep })
   await pick(file('a.png'), file('b.png'))
   await describePhoto(1, 'A')
   const down = screen.getByRole('button', { name: 'Move photo 1 down' })
@@ -76,7 +78,7 @@ test('photos are moved by single presses, and the button keeps the focus at the 
 })
 
 test('a photo is moved by dragging it', async () => {
-  renderHome({ 'POST /api/upload': keep })
+  renderHome({ [`POST ${mediaApi.upload}`]: keep })
   await pick(file('a.png'), file('b.png'), file('c.png'))
   await describePhoto(1, 'A')
   const list = screen.getByRole('list', { name: 'Photos' })
@@ -92,11 +94,11 @@ test('a photo is moved by dragging it', async () => {
 test('each photo is uploaded as it is picked, shows how far it is, and the post waits for it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   renderHome({
-    'POST /api/upload': async (call) => {
+    [`POST ${mediaApi.upload}`]: async (call) => {
       if (nameOf(call) === 'b.png') await promise
       return keep(call)
     },
-    'POST /api/posts': created,
+    [`POST ${postsApi.posts}`]: created,
   })
   await pick(file('a.png'), file('b.png'))
   expect((await shown('Upload of photo 2')).getAttribute('value')).toBe('50')
@@ -109,24 +111,25 @@ test('each photo is uploaded as it is picked, shows how far it is, and the post 
 test('of five photos two are on their way at a time', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { called } = renderHome({
-    'POST /api/upload': async (call) => {
+    [`POST ${mediaApi.upload}`]: async (call) => {
       await promise
       return keep(call)
     },
   })
   await pick(...['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png'].map((name) => file(name)))
   await shown('Upload of photo 5')
-  expect(called('POST', '/api/upload')).toHaveLength(2)
+  expect(called('POST', mediaApi.upload)).toHaveLength(2)
   resolve()
   await ready()
-  expect(called('POST', '/api/upload')).toHaveLength(5)
+  expect(called('POST', mediaApi.upload)).toHaveLength(5)
 })
 
 test('a photo that failed is tried again by itself, and keeps its place and its words', async () => {
   let isAway = true
   const { calls } = renderHome({
-    'POST /api/upload': (call) => (isAway && nameOf(call) === 'a.png' ? refusal(503, '') : keep(call)),
-    'POST /api/posts': created,
+    [`POST ${mediaApi.upload}`]: (call) =>
+      isAway && nameOf(call) === 'a.png' ? refusal(503, '') : keep(call),
+    [`POST ${postsApi.posts}`]: created,
   })
   await pick(file('a.png'), file('b.png'))
   await describePhoto(2, 'B')
@@ -143,7 +146,7 @@ test('a photo that failed is tried again by itself, and keeps its place and its 
 })
 
 test('what is uploaded is kept with the draft; what the server has swept since says so', async () => {
-  renderHome({ 'POST /api/upload': keep })
+  renderHome({ [`POST ${mediaApi.upload}`]: keep })
   await pick(file('a.png'), file('b.png'))
   await describePhoto(1, 'A')
   await ready()
@@ -167,7 +170,7 @@ test.each([
   'the description of a photo that %s is kept, and goes to the one picked in its place',
   async (_, answer) => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
-    renderHome({ 'POST /api/upload': () => promise })
+    renderHome({ [`POST ${mediaApi.upload}`]: () => promise })
     await pick(file('a.png'))
     await describePhoto(1, 'The old barn')
     if (answer) {
@@ -176,7 +179,7 @@ test.each([
       expect(screen.getByText('The old barn')).toBeDefined()
     }
     cleanup()
-    const { calls } = renderHome({ 'POST /api/upload': keep, 'POST /api/posts': created })
+    const { calls } = renderHome({ [`POST ${mediaApi.upload}`]: keep, [`POST ${postsApi.posts}`]: created })
     expect(await screen.findByText(mediaWording.uploadGone)).toBeDefined()
     expect(screen.getByText('The old barn')).toBeDefined()
     expect(submit().disabled).toBe(true)
@@ -196,23 +199,23 @@ test.each([
 test('a video is uploaded as soon as it is picked, and the post waits for it', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { calls } = renderHome({
-    'POST /api/upload': () => promise,
-    'POST /api/posts': created,
+    [`POST ${mediaApi.upload}`]: () => promise,
+    [`POST ${postsApi.posts}`]: created,
   })
   await pick(file('a.mp4', 'video/mp4'))
   expect((await shown('Upload of the video')).getAttribute('value')).toBe('50')
   expect(submit().disabled).toBe(true)
-  resolve({ status: 201, body: { url: '/media/aaaaaaaaaaaaaaaaaaaaaa', type: 'video' } })
+  resolve({ status: 201, body: uploadedOf('video') })
   expect(await screen.findByText('Ready to post')).toBeDefined()
   fireEvent.click(submit())
   await screen.findByText('Post created!')
-  const form = calls.find(({ path }) => path === '/api/posts')?.body as FormData
+  const form = calls.find(({ path }) => path === postsApi.posts)?.body as FormData
   expect([form.get('mediaUrl'), form.get('mediaType')]).toEqual(['/media/aaaaaaaaaaaaaaaaaaaaaa', 'video'])
 })
 
 test('a video that some browsers can’t show says so before it is posted, also after a reload', async () => {
   const body = { url: video, type: 'video', someCantShow: true }
-  renderHome({ 'POST /api/upload': { status: 201, body } })
+  renderHome({ [`POST ${mediaApi.upload}`]: { status: 201, body } })
   await pick(file('walk.mov', 'video/quicktime'))
   expect(await screen.findByText(mediaWording.someCantShow)).toBeDefined()
   expect(submit().disabled).toBe(false)
@@ -223,8 +226,8 @@ test('a video that some browsers can’t show says so before it is posted, also 
 
 test('an upload that fails says so and can be tried again', async () => {
   let isAway = true
-  const ready = { status: 201, body: { url: '/media/aaaaaaaaaaaaaaaaaaaaaa', type: 'video' } }
-  renderHome({ 'POST /api/upload': () => (isAway ? refusal(503, '') : ready) })
+  const ready = { status: 201, body: uploadedOf('video') }
+  renderHome({ [`POST ${mediaApi.upload}`]: () => (isAway ? refusal(503, '') : ready) })
   await pick(file('a.mov', ''))
   expect(await screen.findByText('Upload failed')).toBeDefined()
   expect(screen.getAllByText('Failed to upload file. Please try again.').length).toBeGreaterThan(0)
@@ -237,7 +240,7 @@ test('an upload that fails says so and can be tried again', async () => {
 })
 
 const video = '/media/aaaaaaaaaaaaaaaaaaaaaa'
-const uploadedVideo = { 'POST /api/upload': { status: 201, body: { url: video, type: 'video' } } }
+const uploadedVideo = { [`POST ${mediaApi.upload}`]: { status: 201, body: uploadedOf('video', video) } }
 const still = () => document.querySelector('form video')
 
 async function reloadWithVideo(answers: Parameters<typeof renderHome>[0]) {
@@ -254,7 +257,7 @@ async function reloadWithVideo(answers: Parameters<typeof renderHome>[0]) {
 test('an uploaded video is kept with the draft, and posted after a reload', async () => {
   const { calls } = await reloadWithVideo({
     [`HEAD ${video}`]: { status: 200 },
-    'POST /api/posts': created,
+    [`POST ${postsApi.posts}`]: created,
   })
   // A file that this browser can't show is kept all the same.
   fireEvent.error(still() ?? document)
@@ -279,7 +282,7 @@ test('a file that the server never takes says why, and is not offered to be sent
     error: mediaWording.tooManyPixels,
     code: 'too_many_pixels',
   }
-  renderHome({ 'POST /api/upload': { status: 400, body } })
+  renderHome({ [`POST ${mediaApi.upload}`]: { status: 400, body } })
   await pick(file('a.png'))
   expect(await screen.findByText('Failed to upload media')).toBeDefined()
   expect(screen.getAllByText(mediaWording.tooManyPixels)).toHaveLength(2)
@@ -294,7 +297,7 @@ test.each([
   async (status, code, message) => {
     let isFull = true
     const full = { status, body: { message, error: message, code } }
-    renderHome({ 'POST /api/upload': (call) => (isFull ? full : keep(call)) })
+    renderHome({ [`POST ${mediaApi.upload}`]: (call) => (isFull ? full : keep(call)) })
     await pick(file('a.png'))
     expect(await screen.findByText('Upload failed')).toBeDefined()
     expect(screen.getAllByText(message)).toHaveLength(2)
@@ -305,7 +308,7 @@ test.each([
 )
 
 test('what is neither picture nor video is left out, and the reason told', async () => {
-  renderHome({ 'POST /api/upload': keep })
+  renderHome({ [`POST ${mediaApi.upload}`]: keep })
   await screen.findByRole('textbox', { name: /share/ })
   const files = [file('notes.pdf', 'application/pdf'), file('a.png')]
   fireEvent.drop(screen.getByRole('form', { name: 'New post' }), {

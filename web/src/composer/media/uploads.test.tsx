@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { mediaApi } from '@kith/shared/media.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { uploadedOf } from '../../../test/media-of.ts'
 import { type Answer, fakeServer } from '../../../test/fake-server.ts'
-import { ada, postOf } from '../../../test/home.tsx'
+import { ada, postOf, authorOf } from '../../../test/home.tsx'
 import { renderPage } from '../../../test/render-page.tsx'
 import { storedUnder } from '../../../test/stored.ts'
 import { MeContext, sessionQuery } from '../../accounts/api.ts'
@@ -38,7 +41,9 @@ function Page() {
 }
 
 async function pick(files: File[], upload: () => Promise<Answer>) {
-  const server = fakeServer({ 'GET /api/platform/settings': { body: {} }, 'POST /api/upload': upload })
+  const server = fakeServer({
+    [`POST ${mediaApi.upload}`]: upload,
+  })
   const { queries } = renderPage(Page)
   await screen.findByRole('form', { name: 'New post' })
   const input = document.querySelector('input[type=file]')
@@ -52,7 +57,7 @@ async function pickVideo(upload: () => Promise<Answer>) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const arrived: Answer = { status: 201, body: { url: VIDEO, type: 'video' } }
+const arrived: Answer = { status: 201, body: uploadedOf('video', VIDEO) }
 const kept = () => storedUnder(`kith.draft.${ada.id}`).join()
 
 /** Whether the browser would ask before leaving the page. */
@@ -91,13 +96,13 @@ test('nothing is uploaded any more once its author is not here: it is to be trie
   const photos = ['a', 'b', 'c'].map((name) => new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }))
   const { queries, called } = await pick(photos, () => promise)
   await screen.findByRole('progressbar', { name: 'Upload of photo 3' })
-  await waitFor(() => expect(called('POST', '/api/upload')).toHaveLength(2))
+  await waitFor(() => expect(called('POST', mediaApi.upload)).toHaveLength(2))
   expect(isHeld()).toBe(true)
   queries.setQueryData(sessionQuery.queryKey, null)
   expect(isHeld()).toBe(false)
   resolve(arrived)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
-  expect(called('POST', '/api/upload')).toHaveLength(2)
+  expect(called('POST', mediaApi.upload)).toHaveLength(2)
   expect(screen.queryByText('Upload failed')).toBeNull()
 })
 
@@ -105,8 +110,7 @@ test('a post is not sent again once its author is not here', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { called } = fakeServer({
-    'GET /api/platform/settings': { body: {} },
-    'POST /api/posts': () => promise,
+    [`POST ${postsApi.posts}`]: () => promise,
   })
   const { queries } = renderPage(Page)
   fireEvent.input(await screen.findByRole('textbox', { name: /share/ }), { target: { value: 'Hello' } })
@@ -115,13 +119,13 @@ test('a post is not sent again once its author is not here', async () => {
   queries.setQueryData(sessionQuery.queryKey, null)
   resolve({ status: 500 })
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(called('POST', '/api/posts')).toHaveLength(1)
+  expect(called('POST', postsApi.posts)).toHaveLength(1)
   vi.useRealTimers()
 })
 
 test('a post goes on being sent while its author looks at another page', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  fakeServer({ 'GET /api/platform/settings': { body: {} }, 'POST /api/posts': () => promise })
+  fakeServer({ [`POST ${postsApi.posts}`]: () => promise })
   renderPage(Page)
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /share/ })
   fireEvent.input(await field(), { target: { value: 'Hello' } })
@@ -130,7 +134,7 @@ test('a post goes on being sent while its author looks at another page', async (
   press('Turn')
   press('Turn')
   await screen.findByText('Posting…')
-  resolve({ status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) })
+  resolve({ status: 201, body: postOf(50, { author: authorOf(ada), authorId: ada.id }) })
   await screen.findByText('Post created!')
   expect((await field()).value).toBe('')
 })

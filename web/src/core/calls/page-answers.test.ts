@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { readPageAnswers } from './page-answers.ts'
 
-const POSTS = '/api/posts?filter=friends'
+const POSTS = `${postsApi.posts}?filter=friends`
 
 function write(address: string, body: unknown, headers = {}): void {
   const element = document.createElement('script')
@@ -23,24 +25,24 @@ afterEach(() => {
 })
 
 test('the answers of the page are read with their query and cursor', () => {
-  write('/api/user', { id: 7 })
+  write(accountsApi.user, { id: 7 })
   write(POSTS, [{ id: 1 }], { 'x-next-cursor': 'next' })
   localStorage.setItem('kith.member', '7')
   expect(readPageAnswers()).toEqual([
-    { path: '/api/user', query: {}, body: { id: 7 }, next: null },
-    { path: '/api/posts', query: { filter: 'friends' }, body: [{ id: 1 }], next: 'next' },
+    { path: accountsApi.user, query: {}, body: { id: 7 }, next: null },
+    { path: postsApi.posts, query: { filter: 'friends' }, body: [{ id: 1 }], next: 'next' },
   ])
 })
 
 test('after another member has signed in elsewhere in the browser, no answer of the page is used', () => {
-  write('/api/user', { id: 7 })
+  write(accountsApi.user, { id: 7 })
   write(POSTS, [{ id: 1 }])
   localStorage.setItem('kith.member', '8')
   expect(readPageAnswers()).toEqual([])
 })
 
 test('half a minute after the page was opened, no answer of it is used', () => {
-  write('/api/user', { id: 7 })
+  write(accountsApi.user, { id: 7 })
   at(31_000)
   expect(readPageAnswers()).toEqual([])
 })

@@ -1,10 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { messagesApi } from '@kith/shared/messages.ts'
 import { giveClipboard } from '../../../test/fake-clipboard.ts'
 import { type Answer, fakeServer, refusal } from '../../../test/fake-server.ts'
 import { ada } from '../../../test/home.tsx'
-import { type Answers, entryOf, KEPT, posted, type Row, waysOf, WORDS } from '../../../test/kept-drafts.tsx'
+import {
+  type Answers,
+  entryOf,
+  gone,
+  KEPT,
+  posted,
+  type Row,
+  waysOf,
+  WORDS,
+} from '../../../test/kept-drafts.tsx'
 import { renderPage } from '../../../test/render-page.tsx'
 import { MeContext, sessionQuery } from '../../accounts/api.ts'
 import { PostComposer } from '../../composer/PostComposer.tsx'
@@ -94,7 +105,7 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
 
   test('that was found gone shows at once at the next load, without another word, until its place is back', async () => {
     localStorage.setItem(record, ways[0]![2])
-    fakeServer({})
+    fakeServer(gone(asked))
     await lookForGone(createQueryClient(), ada.id)
     const { promise, resolve } = Promise.withResolvers<Answer>()
     fakeServer({ ...there, [`GET ${asked}`]: () => promise })
@@ -112,7 +123,7 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
 
   test('shows to nobody else on the same machine, and goes with the account', async () => {
     localStorage.setItem(record, ways[0]![2])
-    fakeServer({})
+    fakeServer(gone(asked))
     await lookForGone(createQueryClient(), ada.id)
     const { calls, queries } = open({}, { ...ada, id: 77 })
     expect(await lookForGone(queries, 77)).toBe(false)
@@ -172,7 +183,7 @@ function Going({ children }: { children: ReactNode }) {
 
 test('several kinds that are found gone are told of at once', async () => {
   for (const row of KEPT) localStorage.setItem(row.record, waysOf(row)[0]![2])
-  open({})
+  open(Object.assign({}, ...KEPT.map(({ asked }) => gone(asked))) as Answers)
   expect(await screen.findByText("Some of your drafts can't be sent any more")).toBeDefined()
   expect(cards()).toHaveLength(KEPT.length)
 })
@@ -205,7 +216,7 @@ test('what is kept of several fields of a community shows together', async () =>
 test('a load asks for ten places at most, each in its turn, also after one that never answers', async () => {
   const ids = Array.from({ length: 25 }, (_, at) => at + 101)
   for (const id of ids) localStorage.setItem(`kith.message.7.${id}`, JSON.stringify(posted))
-  const away = { 'GET /api/conversations/103': refusal(500, 'Broken') }
+  const away = { [`GET ${fillPath(messagesApi.conversation, { id: 103 })}`]: refusal(500, 'Broken') }
   const asked = new Set<string>()
   for (let load = 0; load < 6; load += 1) {
     const { calls } = fakeServer(away)

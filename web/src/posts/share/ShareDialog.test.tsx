@@ -1,6 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { messagesApi } from '@kith/shared/messages.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../../test/settings-of.ts'
 import { giveClipboard } from '../../../test/fake-clipboard.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../../test/fake-server.ts'
 import { messageOf } from '../../../test/message-of.ts'
@@ -15,13 +20,13 @@ beforeEach(() => () => vi.unstubAllGlobals())
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
 
-const friendsPath = 'GET /api/conversations/recipients'
+const friendsPath = `GET ${messagesApi.recipients}`
 const ben = { id: 8, username: 'ben', name: 'Ben', avatar: null, maySeePost: true }
 const cleo = { id: 9, username: 'cleo', name: 'Cleo', avatar: null, maySeePost: false }
 
 function openDialog(answers: Answers) {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { maxPostLength: 300 } },
+    [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
     [friendsPath]: { body: [ben, cleo] },
     ...answers,
   })
@@ -29,7 +34,7 @@ function openDialog(answers: Answers) {
 }
 
 async function openFeed(repost: Answer = { status: 201, body: postOf(9) }) {
-  const server = openDialog({ 'POST /api/posts/4/repost': repost })
+  const server = openDialog({ [`POST ${fillPath(postsApi.repost, { id: 4 })}`]: repost })
   await words()
   return server
 }
@@ -58,7 +63,7 @@ test('a post is passed on with words of one’s own, which are trimmed', async (
   fireEvent.input(await words(), { target: { value: '  Read this \n' } })
   fireEvent.click(share())
   expect(await screen.findByText('Post shared to your feed!')).toBeDefined()
-  const [call] = called('POST', '/api/posts/4/repost')
+  const [call] = called('POST', fillPath(postsApi.repost, { id: 4 }))
   expect(call?.body).toEqual({ content: 'Read this' })
   expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -76,8 +81,10 @@ test('a failure says so and keeps the words, and trying again can make no second
   expect(await screen.findByText('Failed to repost')).toBeDefined()
   expect(screen.getByText('Could not share to your feed. Please try again.')).toBeDefined()
   fireEvent.click(share())
-  await expect.poll(() => called('POST', '/api/posts/4/repost').length).toBe(2)
-  const keys = called('POST', '/api/posts/4/repost').map(({ headers }) => headers.get('idempotency-key'))
+  await expect.poll(() => called('POST', fillPath(postsApi.repost, { id: 4 })).length).toBe(2)
+  const keys = called('POST', fillPath(postsApi.repost, { id: 4 })).map(({ headers }) =>
+    headers.get('idempotency-key'),
+  )
   expect(keys[0]).toBe(keys[1])
 })
 
@@ -107,11 +114,11 @@ test('nothing is sent without a friend to send it to', async () => {
   shareToFriends()
   expect(await screen.findByText('Select friends')).toBeDefined()
   expect(screen.getByText('Please select at least one friend to share with.')).toBeDefined()
-  expect(called('POST', '/api/messages')).toEqual([])
+  expect(called('POST', messagesApi.messages)).toEqual([])
 })
 
 test('friends each get a message; who may not see the post is named before, and gets no words of it', async () => {
-  const { called } = await openFriends({ 'POST /api/messages': messageTo })
+  const { called } = await openFriends({ [`POST ${messagesApi.messages}`]: messageTo })
   await choose('Ben')
   expect(screen.queryByText(/can’t see this post and will find/)).toBeNull()
   await choose('Cleo')
@@ -120,7 +127,7 @@ test('friends each get a message; who may not see the post is named before, and 
   shareToFriends()
   expect(await screen.findByText('Post shared!')).toBeDefined()
   expect(screen.getByText('Shared with 2 friends')).toBeDefined()
-  const calls = called('POST', '/api/messages')
+  const calls = called('POST', messagesApi.messages)
   expect(calls.map(({ body }) => body)).toEqual([
     { recipientId: 8, postId: 4, content: `Check out this post from Ben: ${'x'.repeat(100)}...` },
     { recipientId: 9, postId: 4, content: '' },
@@ -131,7 +138,7 @@ test('friends each get a message; who may not see the post is named before, and 
 test('who could not be reached is named and stays chosen; trying again writes to no one twice', async () => {
   let isAway = true
   const { called } = await openFriends({
-    'POST /api/messages': (call) =>
+    [`POST ${messagesApi.messages}`]: (call) =>
       sentTo([call])[0] === 9 && isAway ? refusal(503, 'Away for a moment') : messageTo(call),
   })
   await choose('Ben')
@@ -142,11 +149,11 @@ test('who could not be reached is named and stays chosen; trying again writes to
   expect(screen.getByText('Could not share the post. Please try again.')).toBeDefined()
   expect(screen.getByText(/Away for a moment/).textContent).toBe('Not sent to Cleo: Away for a moment')
   expect(screen.getByText('Sent')).toBeDefined()
-  const first = called('POST', '/api/messages')
+  const first = called('POST', messagesApi.messages)
   isAway = false
   shareToFriends()
   expect(await screen.findByText('Shared with 2 friends')).toBeDefined()
-  const [again, ...more] = called('POST', '/api/messages').slice(first.length)
+  const [again, ...more] = called('POST', messagesApi.messages).slice(first.length)
   expect(more).toEqual([])
   expect(again?.body).toEqual({ recipientId: 9, postId: 4, content: 'For you' })
   expect(keysOf(first)).toContain(again?.headers.get('idempotency-key'))

@@ -1,6 +1,9 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { hashtagsApi } from '@kith/shared/hashtags.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { fillPath } from '@kith/shared/basics.ts'
+import { commentsApi } from '@kith/shared/comments.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { commentOf } from '../../../test/comment-of.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { postOf } from '../../../test/home.tsx'
@@ -11,7 +14,7 @@ import { postListQuery } from '../../posts/api.ts'
 import { openMissed } from './read-missed.ts'
 
 const LIST = hashtagsApi.followed
-const THREAD = '/api/posts/1/comments'
+const THREAD = fillPath(commentsApi.ofPost, { id: 1 })
 
 /** A list of posts and the thread of the first, on screen. */
 async function open() {
@@ -21,7 +24,7 @@ async function open() {
   const { called } = fakeServer({
     [`GET ${LIST}`]: () => ({ body: posts }),
     [`GET ${THREAD}`]: () => ({ body: comments }),
-    'GET /api/posts/1': () => ({ body: posts.find(({ id }) => id === 1) }),
+    [`GET ${fillPath(postsApi.post, { id: 1 })}`]: () => ({ body: posts.find(({ id }) => id === 1) }),
   })
   const queries = createQueryClient()
   const list = new InfiniteQueryObserver(queries, postListQuery(LIST, 0))
@@ -75,12 +78,12 @@ test('a hidden page reads them when it is looked at', async () => {
     ]),
   )
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(page.called('GET', '/api/posts/1')).toHaveLength(1)
+  expect(page.called('GET', fillPath(postsApi.post, { id: 1 }))).toHaveLength(1)
 })
 
 test('what was read with the page is not read again when it is connected for the first time', async () => {
   const page = await open()
   page.missed.read(true, true)
   page.missed.read(true, false)
-  await vi.waitFor(() => expect(page.called('GET', '/api/posts/1').length).toBe(1))
+  await vi.waitFor(() => expect(page.called('GET', fillPath(postsApi.post, { id: 1 })).length).toBe(1))
 })

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { communitiesApi } from '@kith/shared/communities.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { CommunitiesWidget } from './CommunitiesWidget.tsx'
 
-const NEWS = 'GET /api/community-groups/news'
+const NEWS = `GET ${communitiesApi.news}`
 const newsOf = (id: number, newPosts: number) => ({ id, name: `Community ${id}`, avatar: null, newPosts })
 
 test('the own communities lead to their pages, each with the number of its new posts', async () => {

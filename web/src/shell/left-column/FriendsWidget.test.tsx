@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { settingsOf } from '../../../test/settings-of.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { FriendsWidget } from './FriendsWidget.tsx'
@@ -13,8 +16,8 @@ function open(isEnabled: boolean, count: number) {
     friendsSince: '2026-01-01T00:00:00.000Z',
   }))
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith', friendsSidebarEnabled: isEnabled } },
-    'GET /api/friends': { body: friends },
+    [`GET ${settingsApi.settings}`]: { body: settingsOf({ friendsSidebarEnabled: isEnabled }) },
+    [`GET ${friendsApi.friends}`]: { body: friends },
   })
   renderPage(FriendsWidget)
   return server

@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
-import type { ModeratorNote } from '@kith/shared/moderator-notes.ts'
+import { type ModeratorNote, notesApi } from '@kith/shared/moderator-notes.ts'
 import { expect, test } from 'vitest'
 import { type Answers, personOf, renderForMember } from '../../../test/community.tsx'
 import { type Answer, refusal } from '../../../test/fake-server.ts'
 import { ada } from '../../../test/home.tsx'
 import { NotesWidget } from './NotesWidget.tsx'
 
-const PATH = '/api/moderator/notes'
+const PATH = notesApi.notes
 const moderator: CurrentUser = { ...ada, role: 'moderator' }
 const noteOf = (id: number, part: Partial<ModeratorNote> = {}): ModeratorNote => ({
   id,

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { postsApi } from '@kith/shared/posts.ts'
 import { type Answer, fakeServer } from '../../../test/fake-server.ts'
 import { postOf } from '../../../test/home.tsx'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PinnedWidget } from './PinnedWidget.tsx'
 
-const PATH = '/api/pinned-posts'
+const PATH = postsApi.pinned
 const pinned = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
     ...postOf(from + at),

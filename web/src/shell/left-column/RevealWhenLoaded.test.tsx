@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { linkPreviewsApi } from '@kith/shared/link-previews.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { RevealWhenLoaded } from './RevealWhenLoaded.tsx'
 
-const calls = ['/api/pinned-posts', '/api/trending']
+const calls = [postsApi.pinned, trendingApi.posts]
 
 /** Two parts, each waiting for its own answer, on a page with another query that never finishes. */
 function renderParts() {
@@ -14,10 +17,10 @@ function renderParts() {
   }
   renderPage(() => (
     <>
-      <Part queryKey={['/api/link-preview']} answer={new Promise(() => {})} />
+      <Part queryKey={[linkPreviewsApi.preview]} answer={new Promise(() => {})} />
       <RevealWhenLoaded calls={calls} className="parts">
-        <Part queryKey={['/api/pinned-posts']} answer={pinned.promise} />
-        <Part queryKey={['/api/posts', '/api/trending?limit=4']} answer={trending.promise} />
+        <Part queryKey={[postsApi.pinned]} answer={pinned.promise} />
+        <Part queryKey={[postsApi.posts, `${trendingApi.posts}?limit=4`]} answer={trending.promise} />
       </RevealWhenLoaded>
     </>
   ))

@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
+import { settingsOf } from '../../../test/settings-of.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { postOf } from '../../../test/home.tsx'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -8,8 +11,8 @@ import { TrendingWidget } from './TrendingWidget.tsx'
 
 function open(isEnabled: boolean, posts: unknown[]) {
   const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith', trendingSidebarEnabled: isEnabled } },
-    'GET /api/trending': { body: posts },
+    [`GET ${settingsApi.settings}`]: { body: settingsOf({ trendingSidebarEnabled: isEnabled }) },
+    [`GET ${trendingApi.posts}`]: { body: posts },
   })
   return { ...server, ...renderPage(TrendingWidget) }
 }
@@ -21,7 +24,7 @@ test('four posts lead to their pages, and on to all of them', async () => {
   expect(first.textContent).toContain('3 likes · 1 comment')
   expect(screen.getByText('Trending Now')).toBeDefined()
   expect(screen.getByRole('link', { name: 'All trending posts' }).getAttribute('href')).toBe('/trending')
-  expect(called('GET', '/api/trending?limit=4')).toHaveLength(1)
+  expect(called('GET', `${trendingApi.posts}?limit=4`)).toHaveLength(1)
 })
 
 test('it is not there while nothing trends', async () => {
