@@ -40,22 +40,14 @@ const partsIn = (path: string) => path.split('{').length
 const fits = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
-/** What is wrong with a body that the client sends. */
-export const wrongInput = (call: DescribedCall, body: unknown) => wrongIn(call.input, body)
-
-/** What is wrong with an answer of success. */
-export function wrongAnswer(call: DescribedCall, status: number, body: unknown): string | undefined {
-  const schema = call.answers[status]
-  if (schema === undefined) return `The call never answers ${status}`
-  if (schema === null) return body === undefined ? undefined : 'The answer is empty'
-  return wrongIn(schema, body)
-}
-
-function wrongIn(schema: Schema | undefined, value: unknown): string | undefined {
-  if (!schema) return value === undefined ? undefined : 'The call takes no body'
-  // As it goes over the line.
-  const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value))
-  const { error } = schemaOf(schema).safeParse(sent)
+/** What is wrong with a JSON body that the client sends. The server trims texts, which no JSON schema tells. */
+export function wrongInput({ input }: DescribedCall, body: unknown): string | undefined {
+  if (body === undefined) return undefined
+  if (!input) return 'The call takes no body'
+  const trimmed: unknown = JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+    typeof value === 'string' ? value.trim() : value,
+  )
+  const { error } = schemaOf(input).safeParse(trimmed)
   return error && z.prettifyError(error)
 }
 

@@ -1,6 +1,6 @@
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { vi } from 'vitest'
-import { callOf, wrongAnswer, wrongInput } from './api-calls.ts'
+import { callOf, wrongInput } from './api-calls.ts'
 import { FakeUpload } from './fake-upload.ts'
 import { settingsOf } from './settings-of.ts'
 
@@ -14,7 +14,7 @@ const USUAL: Answers = {
   [`GET ${settingsApi.settings}`]: { body: settingsOf() },
 }
 
-/** What the fake servers of a test were asked or said that the real one would not be asked or say. */
+/** What the fake servers of a test took though the real one would have refused it. */
 const faults: string[] = []
 export const takeFaults = () => faults.splice(0)
 
@@ -31,7 +31,6 @@ export function fakeServer(given: Answers) {
     const call = { method, path, body: bodyOf(init), headers: new Headers(init.headers), init }
     calls.push(call)
     const found = answers[`${method} ${pathOf(call)}`]
-    if (!found) faults.push(`${method} ${path} has no answer`)
     const answer = typeof found === 'function' ? await found(call) : found
     return responseOf(call, answer ?? notFound)
   }
@@ -58,9 +57,8 @@ function responseOf(call: Call, { status: given, body, headers }: Answer): Respo
   const described = callOf(call.method, pathOf(call))
   const status = given ?? Number(Object.keys(described?.answers ?? { 200: null })[0])
   if (described && status < 300) {
-    const tell = (fault: string | undefined) => fault && faults.push(`${call.method} ${call.path}: ${fault}`)
-    if (!(call.body instanceof FormData)) tell(wrongInput(described, call.body))
-    tell(wrongAnswer(described, status, body))
+    const fault = call.body instanceof FormData ? undefined : wrongInput(described, call.body)
+    if (fault) faults.push(`${call.method} ${call.path}: ${fault}`)
   }
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text, { status, headers: { ...headers } })

@@ -58,6 +58,6 @@ afterEach(() => {
   if (toast) dismissToast(toast.id)
   localStorage.clear()
   sockets.length = 0
-  takeFaults()
+  expect(takeFaults()).toEqual([])
   expect(complaints.flatMap(({ mock }) => mock.calls)).toEqual([])
 })
