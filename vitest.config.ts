@@ -19,10 +19,10 @@ const CORE = [
   'thread',
   'writing/kept-words',
 ]
-const CORE_ON_A_PHONE = ['messages', 'thread']
+const CORE_ON_A_PHONE = ['phone/messages']
 
-/** Journeys that run a second time, in the view of a phone, where they go another way or write with its keyboard. */
-const ON_A_PHONE = ['compose', 'notifications', 'overlays/back', 'phone/*', 'writing/many-marks']
+/** Journeys in the view of a phone: of what only a phone has, and of where it goes another way or has another keyboard. */
+const ON_A_PHONE = ['overlays/back', 'phone/*', 'writing/many-marks']
 
 /**
  * Tests of the server that start processes, a PostgreSQL or real servers, kill some of them, fill a disk or upgrade. They
@@ -111,7 +111,15 @@ export default defineConfig({
           exclude: ['e2e/phone/**', ...filesOf(CORE)],
         },
       },
-      { test: { ...journeys, ...ofPhone, name: 'phone', include: filesOf(ON_A_PHONE) } },
+      {
+        test: {
+          ...journeys,
+          ...ofPhone,
+          name: 'phone',
+          include: filesOf(ON_A_PHONE),
+          exclude: filesOf(CORE_ON_A_PHONE),
+        },
+      },
     ],
   },
 })
