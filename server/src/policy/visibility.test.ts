@@ -43,7 +43,7 @@ describe('in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 75 })
+    await fc.assert(property, { numRuns: 150 })
   })
 
   test('what is for everyone is what somebody without any ties may see', async () => {
@@ -55,7 +55,7 @@ describe('in any world', () => {
         expect(await idsOf(db, postsForEveryone)).toEqual(wanted)
       }),
     )
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, { numRuns: 60 })
   })
 
   test('the posts of a community and those not counted of it are what a member may see', async () => {
@@ -78,7 +78,7 @@ describe('in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, { numRuns: 60 })
   })
 
   test('the audience of a post is everyone who may see it', async () => {
@@ -91,7 +91,7 @@ describe('in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, { numRuns: 60 })
   })
 
   test('people and communities show to whom they should', async () => {
@@ -109,7 +109,7 @@ describe('in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, { numRuns: 60 })
   })
 
   test('a comment opens when its post does and nobody blocked stands above it', async () => {
@@ -128,7 +128,7 @@ describe('in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, { numRuns: 60 })
   })
 
   test('the audience of a comment is everyone who may see it', async () => {
@@ -142,6 +142,6 @@ describe('in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, { numRuns: 60 })
   })
 })

@@ -97,7 +97,7 @@ describe('in any world', () => {
           }
         }),
       )
-      await fc.assert(property, { numRuns: 20 })
+      await fc.assert(property, { numRuns: 40 })
     })
   }
 
@@ -122,7 +122,7 @@ describe('in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 20 })
+    await fc.assert(property, { numRuns: 40 })
   })
 
   test('an offset skips exactly so many', async () => {
@@ -139,7 +139,7 @@ describe('in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, { numRuns: 60 })
   })
 })
 
@@ -161,7 +161,7 @@ describe('a post as read, in any world', () => {
         }
       }),
     )
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, { numRuns: 60 })
   })
 })
 

@@ -118,7 +118,7 @@ test('after any history one stands to a community as the rules say', async () =>
         await expectOneState(scene)
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 40 },
   )
 })
 
@@ -156,7 +156,7 @@ test('whatever is done about one member at once, one state stands', async () => 
         await expectOneState(scene)
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 40 },
   )
   expect(await drifted(world.db)).toEqual([])
 })
