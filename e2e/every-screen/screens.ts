@@ -98,3 +98,10 @@ export async function openStill(...opening: Parameters<typeof openPage>): Promis
   await page.addInitScript(stopMotion)
   return page
 }
+
+/** Another browser of the same member, which keeps what is typed in it. */
+export async function openBeside(own: Page, url: string): Promise<Page> {
+  const page = await openStill(own.context().browser()!, url)
+  await page.context().addCookies(await own.context().cookies())
+  return page
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../people.ts'
 import { settle } from '../widths.ts'
-import { expectOpened, type Only, openStill } from './screens.ts'
+import { expectOpened, type Only, openBeside } from './screens.ts'
 import type { StatesSite } from './states-site.ts'
 
 /** A state that the address of its screen alone does not open. */
@@ -31,11 +31,4 @@ export async function expectState(site: StatesSite, state: State): Promise<void>
     if (state.isAlone) await page.context().close()
     else await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
-}
-
-/** Another browser of the same member. */
-async function openBeside(own: Page, url: string): Promise<Page> {
-  const page = await openStill(own.context().browser()!, url)
-  await page.context().addCookies(await own.context().cookies())
-  return page
 }
