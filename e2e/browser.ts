@@ -107,7 +107,7 @@ const OF_LINE =
 
 /**
  * Browsers report a 401 as an error. A visitor gets one for `/api/user`; a video that was loading when the session ended
- * gets one for its next part.
+ * gets one for its next part, or for its first frame.
  */
 const isExpected = (message: ConsoleMessage) =>
-  /\/(api\/user|media\/[^/]+\/video)$/.test(message.location().url) && message.text().includes('401')
+  /\/(api\/user|media\/[^/]+(\/video|#t=[\d.]+))$/.test(message.location().url) && message.text().includes('401')
