@@ -194,17 +194,6 @@ describe('a code that the link has brought', () => {
     expect(screen.queryByLabelText('Invitation code')).toBeNull()
   })
 
-  test('is sent with the form', async () => {
-    const { called } = fakeServer({
-      ...check({ valid: true, inviter }),
-      [`POST ${accountsApi.register}`]: { body: ada },
-    })
-    open()
-    await fillIn()
-    submit()
-    await expect.poll(() => called('POST', accountsApi.register)[0]?.body).toMatchObject({ inviteCode: GOOD })
-  })
-
   test('can be changed', async () => {
     fakeServer(check({ valid: true, inviter: { ...inviter, picture: null } }))
     open()

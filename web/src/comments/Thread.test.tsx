@@ -65,11 +65,6 @@ async function write(text: string, name?: string | RegExp) {
   fireEvent.input(await field(name), { target: { value: text } })
 }
 
-test('an empty thread invites to begin it', async () => {
-  renderThread({})
-  expect(await screen.findByText(commentWording.none)).toBeDefined()
-})
-
 test('the field under a thread comes with the comments, so that nothing pushes it away', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { called } = renderThread({ [`GET ${PATH}`]: () => promise })
@@ -259,21 +254,6 @@ async function remove(text: string) {
   await chooseFrom(() => getByRole('button', { name: 'More about this comment' }), 'Delete comment')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
 }
-
-test('of a deleted comment with replies a place stays; it goes with the last of them', async () => {
-  const reply = commentOf(2, { ...mine, parentId: 1 })
-  renderThread({
-    [`GET ${PATH}`]: { body: [commentOf(1, { ...mine, replies: [reply] })] },
-    [`DELETE ${fillPath(commentsApi.comment, { id: 1 })}`]: { status: 204 },
-    [`DELETE ${fillPath(commentsApi.comment, { id: 2 })}`]: { status: 204 },
-  })
-  await remove('Comment 1')
-  expect(await screen.findByText(commentWording.deleted)).toBeDefined()
-  expect(screen.getByText('Comment 2')).toBeDefined()
-  await remove('Comment 2')
-  expect(await screen.findByText(commentWording.none)).toBeDefined()
-  expect(screen.getByText('Count -2')).toBeDefined()
-})
 
 test('a deletion that fails leaves the comment, and says so', async () => {
   renderThread({

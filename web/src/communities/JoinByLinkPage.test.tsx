@@ -49,11 +49,6 @@ test('who is a member already is led on', async () => {
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
 })
 
-test('a link that is revoked, expired or used up leads to nothing', async () => {
-  open({}, { [`GET ${fillPath(communitiesApi.byLink, { code: CODE })}`]: refusal(404, 'Group not found') })
-  expect(await screen.findByText("This group doesn't exist or you don't have access to it.")).toBeDefined()
-})
-
 test('a failed joining says why, and the page stays', async () => {
   const { history } = open(
     {},

@@ -52,17 +52,6 @@ test('a tick shows the feed of the group at once, and the tab counts it', async 
   expect(history.location.search).toBe('?feed=groups')
 })
 
-test('Clear takes every tick away and goes back to friends', async () => {
-  renderHome(answers)
-  const dialog = await open()
-  fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Band/ }))
-  await screen.findByText(feedOf('1', ''))
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Clear' }))
-  await screen.findByText(`${postsApi.posts}?filter=friends`)
-  expect(tab().textContent).toBe('Groups')
-  expect(within(dialog).getByRole('checkbox', { name: /Band/ })).toHaveProperty('checked', false)
-})
-
 test('the choice is kept for the next visit; groups that are gone fall out of it', async () => {
   localStorage.setItem('kith.groups.7', JSON.stringify({ groupIds: [1, 99], communityIds: [98, 'x'] }))
   renderHome(answers, '/?feed=groups')

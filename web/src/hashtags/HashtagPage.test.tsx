@@ -44,11 +44,6 @@ test.each([
   expect(await screen.findByText('Post 1')).toBeDefined()
 })
 
-test('a hashtag without posts invites to write the first', async () => {
-  open({ [`GET ${fillPath(hashtagsApi.posts, { name: 'garden' })}`]: { body: [] } })
-  expect(await screen.findByText('Be the first to post with #garden!')).toBeDefined()
-})
-
 test.each(['trending', 'followed'])('#%s, also the name of a list, has a page', async (name) => {
   const page = {
     [`GET ${fillPath(hashtagsApi.hashtag, { name: `#${name}` })}`]: { body: { ...garden, name } },

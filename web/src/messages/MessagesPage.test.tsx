@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
 import { reportsApi } from '@kith/shared/reports.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
-import { ada, postOf } from '../../test/home.tsx'
+import { ada } from '../../test/home.tsx'
 import { conversationOf, messageOf } from '../../test/message-of.ts'
 import { field, openMessages as open, write } from '../../test/messages.tsx'
 
@@ -47,51 +47,9 @@ describe('the page', () => {
     expect(await within(await pane()).findByText('No messages yet. Start the conversation!')).toBeDefined()
     expect(history.location.search).toBe('')
   })
-
-  test('begins a conversation with a friend who is picked', async () => {
-    const friend = { id: 8, username: 'ben', name: 'Ben', avatar: null }
-    open({ [`GET ${messagesApi.recipients}`]: { body: [friend] } }, '/messages')
-    fireEvent.click(await screen.findByRole('button', { name: 'Start New Conversation' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Start New Conversation' })
-    fireEvent.click(await within(dialog).findByRole('button', { name: /Ben/ }))
-    expect(await pane()).toBeDefined()
-  })
-
-  test('shows what is unread until it is opened', async () => {
-    const lastMessage = { ...messageOf(3, { isRead: false }), sharesPost: false }
-    open(
-      {
-        [`GET ${messagesApi.conversations}`]: { body: [conversationOf(8, { unreadCount: 2, lastMessage })] },
-        [`GET ${WITH_BEN}`]: {
-          body: [messageOf(2, { isRead: false }), messageOf(3, { isRead: false })],
-          headers: { 'x-first-unread': '2' },
-        },
-      },
-      '/messages',
-    )
-    const row = await screen.findByRole('button', { name: /Ben.*2 unread/ })
-    fireEvent.click(row)
-    expect(await within(await pane()).findByText('New messages')).toBeDefined()
-    await expect.poll(() => screen.queryByText('unread')).toBeNull()
-  })
 })
 
 describe('a conversation', () => {
-  test('shows a shared post as a card that opens it, and says where one is not for the viewer', async () => {
-    const post = postOf(4, { content: 'Bread' })
-    open({
-      [`GET ${WITH_BEN}`]: {
-        body: [
-          messageOf(1, { content: '', postId: 4, post }),
-          messageOf(2, { content: '', postUnavailable: true }),
-        ],
-      },
-    })
-    const card = await screen.findByRole('link', { name: /Bread/ })
-    expect(card.getAttribute('href')).toBe('/posts/4')
-    expect(screen.getByText('Post no longer available')).toBeDefined()
-  })
-
   test('with someone who has left is one with an Unknown User, and nothing can be written', async () => {
     const gone = conversationOf(8, { name: 'Unknown User', username: null, canMessage: false })
     open({

@@ -73,11 +73,6 @@ test('a profile shows who it is, and what they wrote', async () => {
   expect(await screen.findByText('Post 1')).toBeDefined()
 })
 
-test('who has written nothing has no posts yet', async () => {
-  open({}, { [`GET ${fillPath(postsApi.ofMember, { id: 8 })}`]: { body: [] } })
-  expect(await screen.findByText('No posts yet')).toBeDefined()
-})
-
 test('About tells their words, links to the web alone, and whom both know', async () => {
   open()
   fireEvent.click(await screen.findByRole('tab', { name: 'About' }))

@@ -44,25 +44,6 @@ test('the tab counts the open reports, and an entry shows the copy, the reporter
   expect((await screen.findByRole('tab', { name: /Reports/ })).textContent).toBe('Reports3 open')
 })
 
-test('removing asks, takes a reason along, and the entry leaves the list', async () => {
-  const removed = reportOf(1, {
-    decision: { outcome: 'removed', note: 'Rule 3', decidedBy: null, decidedAt: '2026-01-03T12:00:00.000Z' },
-  })
-  const { called } = open({
-    [QUEUE]: { body: [reportOf(1)] },
-    [`PUT ${fillPath(reportsApi.decided, { id: 1 })}`]: { body: removed },
-  })
-  await press('Remove…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this post?' }))
-  fireEvent.change(dialog.getByLabelText('Why (optional)'), { target: { value: ' Rule 3 ' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('No open reports')).toBeDefined()
-  expect(called('PUT', fillPath(reportsApi.decided, { id: 1 }))[0]?.body).toEqual({
-    action: 'remove',
-    note: 'Rule 3',
-  })
-})
-
 test('a note needs words, and is shown to the other staff', async () => {
   const note = {
     id: 1,

@@ -87,11 +87,6 @@ test('a page without a post that one may see is passed over', async () => {
   expect(calls.map(({ path }) => path)).toContain(`${searchApi.posts}?q=ben&before=c`)
 })
 
-test('that nothing was found is told', async () => {
-  open({})
-  expect(await screen.findByText('No users or posts found')).toBeDefined()
-})
-
 test('without words it asks for some', async () => {
   const { calls, history } = open({}, '/search')
   expect(await screen.findByText('Search users and posts')).toBeDefined()

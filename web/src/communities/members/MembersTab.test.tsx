@@ -116,17 +116,6 @@ test('a member who could not be removed comes back', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Members12')
 })
 
-test('handing over asks first', async () => {
-  const { called } = open(asCreator, [creator, cleo], {
-    [`PUT ${fillPath(communitiesApi.creator, { id: 1 })}`]: { status: 204 },
-  })
-  await chooseFrom(manage('Cleo'), 'Make Owner')
-  expect(called('PUT', fillPath(communitiesApi.creator, { id: 1 }))).toEqual([])
-  await confirm('Make Cleo the owner?', 'Make Owner')
-  expect(await screen.findByText('Cleo owns this community now')).toBeDefined()
-  expect(called('PUT', fillPath(communitiesApi.creator, { id: 1 }))[0]?.body).toEqual({ userId: 9 })
-})
-
 test('a failed handing over says why', async () => {
   open(asCreator, [creator, cleo], {
     [`PUT ${fillPath(communitiesApi.creator, { id: 1 })}`]: refusal(409, 'They have left'),

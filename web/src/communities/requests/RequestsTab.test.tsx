@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { communitiesApi, type JoinRequest } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
@@ -56,21 +56,6 @@ test('a request that could not be answered comes back', async () => {
   expect(await screen.findByRole('button', { name: 'Approve Cleo' })).toBeDefined()
   expect(tab()).toBe('Requests1')
   expect(screen.getByText('12 members')).toBeDefined()
-})
-
-test('declining may carry a word', async () => {
-  const { called } = open({ [ANSWER]: { status: 204 } })
-  await press('Decline Cleo')
-  const dialog = await screen.findByRole('dialog', { name: 'Decline Cleo?' })
-  fireEvent.change(within(dialog).getByLabelText('A note to them (optional)'), {
-    target: { value: 'We are full' },
-  })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
-  expect(await screen.findByText('Request declined')).toBeDefined()
-  expect(called('POST', fillPath(communitiesApi.request, { id: 1, userId: 9 }))[0]?.body).toEqual({
-    status: 'declined',
-    message: 'We are full',
-  })
 })
 
 test('requests that could not be read can be asked for again', async () => {
