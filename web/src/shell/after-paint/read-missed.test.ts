@@ -3,12 +3,16 @@ import { hashtagsApi } from '@kith/shared/hashtags.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
 import { commentsApi } from '@kith/shared/comments.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { messagesApi } from '@kith/shared/messages.ts'
+import { notificationsApi } from '@kith/shared/notifications.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { commentOf } from '../../../test/comment-of.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { postOf } from '../../../test/home.tsx'
 import { threadQuery } from '../../comments/api.ts'
-import { itemsOf } from '../../core/calls/pages.ts'
+import { itemsOf, pagesQuery } from '../../core/calls/pages.ts'
 import { createQueryClient } from '../../core/calls/query-client.ts'
 import { postListQuery } from '../../posts/api.ts'
 import { openMissed } from './read-missed.ts'
@@ -86,4 +90,26 @@ test('what was read with the page is not read again when it is connected for the
   page.missed.read(true, true)
   page.missed.read(true, false)
   await vi.waitFor(() => expect(page.called('GET', fillPath(postsApi.post, { id: 1 })).length).toBe(1))
+})
+
+test.each([
+  ['conversations', messagesApi.conversations],
+  ['notices', notificationsApi.notifications],
+  ['friends', friendsApi.friends],
+  ['friend requests', friendsApi.received],
+  ['members of a community', fillPath(communitiesApi.members, { id: 3 })],
+])('a page that is connected again reads the %s again that it shows', async (_what, path) => {
+  const { called } = fakeServer({ [`GET ${path}`]: { body: [] } })
+  const queries = createQueryClient()
+  const list = new InfiniteQueryObserver(queries, pagesQuery<unknown>([path], path))
+  const stop = list.subscribe(() => {})
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toBeDefined())
+  const missed = openMissed(queries)
+  onTestFinished(() => {
+    stop()
+    missed.stop()
+    queries.clear()
+  })
+  missed.read(true, false)
+  await vi.waitFor(() => expect(called('GET', path)).toHaveLength(2))
 })
