@@ -144,6 +144,15 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
   })
 })
 
+test('what is kept of a reply asks for the comment that it answers', async () => {
+  for (const row of KEPT.filter(({ kind }) => kind === 'reply')) {
+    localStorage.setItem(row.record, waysOf(row)[0]![2])
+    const { calls } = fakeServer(row.there)
+    expect(await lookForGone(createQueryClient(), ada.id)).toBe(false)
+    expect(calls.map(({ path }) => path)).toEqual([`${row.asked}?parentId=3`])
+  }
+})
+
 const refusable = KEPT.flatMap(({ held, ...row }) => (held ? [{ ...row, held }] : []))
 
 test.each(refusable)(
