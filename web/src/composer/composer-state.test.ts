@@ -64,6 +64,11 @@ describe('the post that is being written', () => {
       }),
     ))
 
+  test('takes as many of the photos picked later as still have room', () => {
+    const { photos } = after([pick('a', 'b'), pick('c', 'd', 'e', 'f')])
+    expect(photos.map((photo) => photo.id)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
   test('is another post after every edit: the attempt at the old one is forgotten', () =>
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 10 }), edit, (actions, last) => {
