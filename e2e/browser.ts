@@ -110,4 +110,5 @@ const OF_LINE =
  * gets one for its next part, or for its first frame.
  */
 const isExpected = (message: ConsoleMessage) =>
-  /\/(api\/user|media\/[^/]+(\/video|#t=[\d.]+))$/.test(message.location().url) && message.text().includes('401')
+  /\/(api\/user|media\/[^/]+(\/video|#t=[\d.]+))$/.test(message.location().url) &&
+  message.text().includes('401')
