@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { reach } from '../../test/reading-calls.ts'
 import { setStage, type Side, type Stage } from '../../test/traces.ts'
-import { sharedWorld } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Feeds, search, hashtag pages and trending (rules/visibility.md 18). */
 const OUT_OF_SIGHT = new Set([
@@ -37,6 +38,7 @@ test('the posts of the hidden leave feeds, search and trending, and nothing else
   for (const [call, addresses] of Object.entries(urls)) {
     for (const url of addresses) {
       if (OUT_OF_SIGHT.has(call)) {
+        expect([url, after[url]?.status]).toEqual([url, 200])
         const posts = after[url]?.body as { authorId: number }[]
         expect([url, posts.filter(({ authorId }) => authorId === other.person.id)]).toEqual([url, []])
       } else if (url !== `/api/users/${other.person.id}` && !url.endsWith(other.person.username)) {

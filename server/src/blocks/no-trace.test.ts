@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { APART, reach } from '../../test/reading-calls.ts'
 import { type Relation, setStage, type Side, type Stage } from '../../test/traces.ts'
-import { sharedWorld } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 type OpenApi = { paths: Record<string, { get?: { 'x-who': string } }> }
 

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { type Conversation, FIRST_UNREAD, type Message } from '@kith/shared/messages.ts'
-import { describe, expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createWorld, type Person } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 async function as(person: Person) {
   const client = await world.signIn(person)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ModeratorNote } from '@kith/shared/moderator-notes.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createWorld, type Person } from '../../test/world.ts'
 
 const NOTES = '/api/moderator/notes'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let moderator: Person
 let member: Person
 beforeEach(async () => {

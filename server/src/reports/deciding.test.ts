@@ -1,10 +1,11 @@
 import { reportWording } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../test/report-desk.ts'
-import { sharedWorld } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let desk: Desk
 beforeEach(async () => {
   desk = await openDesk(world)

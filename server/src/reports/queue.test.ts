@@ -1,14 +1,15 @@
 import type { Report } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { expectRefusal } from '../../test/refusals.ts'
 import { type Desk, openDesk } from '../../test/report-desk.ts'
-import { sharedWorld } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
 import { dropOldReports } from './reports.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let desk: Desk
 beforeEach(async () => {
   desk = await openDesk(world)

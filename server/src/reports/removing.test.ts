@@ -1,13 +1,14 @@
 import type { CreatedPost } from '@kith/shared/posts.ts'
 import { reportWording } from '@kith/shared/reports.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { drifted } from '../../test/drifted.ts'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { type Desk, openDesk } from '../../test/report-desk.ts'
-import { sharedWorld } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let desk: Desk
 beforeEach(async () => {
   desk = await openDesk(world)

@@ -1,12 +1,13 @@
 import { type Report, reportWording, type SentReport } from '@kith/shared/reports.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { expectRefusal } from '../../test/refusals.ts'
-import { createWorld, type Person, sharedWorld } from '../../test/world.ts'
+import { createWorld, type Person } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 let mona: Person

@@ -1,11 +1,12 @@
 import { feedQuery } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createWorld, type Person } from '../../../test/world.ts'
 import { readFeed, TUNING } from '../feed.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 type Tab = 'friends' | 'friends_of_friends' | 'public'
 
