@@ -6,7 +6,7 @@ import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
 import { takeReadBack } from '../push/api.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { readFirstUnread } from './api.ts'
+import { forgetFirstUnread, readFirstUnread } from './api.ts'
 import { Bubble } from './Bubble.tsx'
 import { TodayHeading } from './DayHeading.tsx'
 import { lastRead, type KeyedMessage } from './message-pages.ts'
@@ -100,6 +100,7 @@ function useNewFrom(otherId: number, isUpToDate: boolean): number | undefined {
   const queries = useQueryClient()
   const [newFrom, setNewFrom] = useState<number>()
   if (isUpToDate && newFrom === undefined) setNewFrom(readFirstUnread(queries, otherId))
+  useEffect(() => () => forgetFirstUnread(queries, otherId), [queries, otherId])
   return newFrom
 }
 

@@ -81,7 +81,10 @@ const messagesQuery = (queries: QueryClient, otherId: number) => ({
   refetchOnReconnect: false,
 })
 
-/** Reads a page of a conversation. Reading its end tells, once, which message is the first unread one. */
+/**
+ * Reads a page of a conversation. Reading its end tells, once, which message is the first unread one: the end may be read
+ * again before that was shown.
+ */
 async function readThread(
   queries: QueryClient,
   otherId: number,
@@ -90,13 +93,18 @@ async function readThread(
 ): Promise<Page<Message>> {
   const path = fillPath(messagesApi.withMember, { id: otherId })
   const { body, next, headers } = await requestPart<Message[]>(path, { query: { before }, signal })
-  if (before === null) queries.setQueryData(firstUnreadKey(otherId), Number(headers.get(FIRST_UNREAD)))
+  const told = Number(headers.get(FIRST_UNREAD))
+  if (before === null) queries.setQueryData<number>(firstUnreadKey(otherId), (known) => told || known || 0)
   return { items: body, next }
 }
 
-/** The id of the first message that was unread at the latest reading; 0 when all were read. */
+/** The id of the message that was the first unread one since the conversation was opened; 0 when all were read. */
 export const readFirstUnread = (queries: QueryClient, otherId: number) =>
   queries.getQueryData<number>(firstUnreadKey(otherId)) ?? 0
+
+/** The conversation is closed: what was unread then has been seen. */
+export const forgetFirstUnread = (queries: QueryClient, otherId: number): void =>
+  queries.removeQueries({ queryKey: firstUnreadKey(otherId) })
 
 /**
  * The messages with another member, read from the end backwards. The end is read again when the live channel reports
