@@ -132,7 +132,7 @@ test('a new message is announced on other pages, and its sending where it was wr
 
 test('a conversation with much news opens at the line above it, once', async () => {
   const { page, complaints } = ben
-  await goTo(page, 'Home')
+  await page.goto('/')
   for (let n = 1; n <= 25; n += 1) await sayToBen(`News ${n}`)
   await goTo(page, 'Messages')
   await page.getByRole('button', { name: /Ada.*25 unread/ }).click()
@@ -149,7 +149,7 @@ test('a conversation with much news opens at the line above it, once', async () 
 
 test('neither earlier messages nor new ones move what is read', async () => {
   const { page, complaints } = ben
-  await goTo(page, 'Home')
+  await page.goto('/')
   for (let n = 1; n <= 70; n += 1) await sayToBen(`Line ${n}`)
   await goTo(page, 'Messages')
   await page.getByRole('button', { name: /Ada.*70 unread/ }).click()
