@@ -9,7 +9,7 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Gives the tests of the client the calls of the server, against which their fake server checks all that it hears and says. */
+/** Gives the tests of the client the calls of the server. Their fake server checks by them what it is asked. */
 export async function setup(project: TestProject): Promise<void> {
   // The addresses of the document are those of OpenAPI, which JSON schemas have in another place.
   const text = JSON.stringify(await describeApi()).replaceAll('#/components/schemas/', '#/$defs/')
