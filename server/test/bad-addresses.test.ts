@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCursor } from '../src/core/paging.ts'
 import type { Client } from './client.ts'
 import { expectRefusal } from './refusals.ts'
-import { sharedWorld } from './world.ts'
+import { createWorld } from './world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let staff: Client
 /** Every call, and those about posts. */
 let all: Call[]

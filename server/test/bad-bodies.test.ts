@@ -1,11 +1,12 @@
 import { postWording } from '@kith/shared/posts.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from './client.ts'
 import { formOf } from './forms.ts'
 import { expectRefusal } from './refusals.ts'
-import { sharedWorld } from './world.ts'
+import { createWorld } from './world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let author: Client
 let post: number
 beforeAll(async () => {

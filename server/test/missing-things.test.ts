@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from './client.ts'
-import { type Person, sharedWorld } from './world.ts'
+import { type Person, createWorld } from './world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let cleo: Person
 let asCleo: Client
 let asStaff: Client

@@ -3,7 +3,7 @@ import type { Report } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
-import type { Person, SharedWorld } from './world.ts'
+import type { Person, World } from './world.ts'
 
 /** Ann, whose things are reported, Ben, who reports them, and Mona, who decides. */
 export type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -11,7 +11,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 type Decided = Report & { message?: string }
 
 /** Three new people, and no reports of others. */
-export async function openDesk(world: SharedWorld) {
+export async function openDesk(world: World) {
   await world.db.deleteFrom('reports').execute()
   const [ann, ben] = (await world.people(2)) as [Person, Person]
   const mona = await world.person({ role: 'moderator' })

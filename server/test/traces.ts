@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client } from './client.ts'
 import { formOf } from './forms.ts'
-import type { Person, SharedWorld } from './world.ts'
+import type { Person, World } from './world.ts'
 
 /** The relation of two members before one of them blocks or hides the other. */
 export type Relation = 'friends' | 'asked' | 'strangers'
@@ -22,7 +22,7 @@ export type Side = {
 /** Their ids are long enough to be found in a text. */
 let nextId = 700_100_200_300
 
-export async function setStage(world: SharedWorld, relation: Relation) {
+export async function setStage(world: World, relation: Relation) {
   const [one, other] = [await sideOf(world), await sideOf(world)]
   const both = [one, other] as const
   const cleo = await world.person()
@@ -43,7 +43,7 @@ export async function setStage(world: SharedWorld, relation: Relation) {
   return { one, other, cleo, community, tag, picnic, question, relation }
 }
 
-async function sideOf(world: SharedWorld): Promise<Side> {
+async function sideOf(world: World): Promise<Side> {
   nextId += 1
   const mark = `mark${nextId}`
   const username = `u_${mark}`
@@ -56,7 +56,7 @@ async function sideOf(world: SharedWorld): Promise<Side> {
   return { person, client: await world.signIn(person), mark, posts: [], comments: [], club }
 }
 
-async function befriend(world: SharedWorld, one: Side, other: Side): Promise<void> {
+async function befriend(world: World, one: Side, other: Side): Promise<void> {
   await world.befriend(one.person, other.person)
   for (const [side, facing] of [
     [one, other],
@@ -71,11 +71,7 @@ async function befriend(world: SharedWorld, one: Side, other: Side): Promise<voi
 type Scene = { picnic: number; question: number; community: number; tag: string; asCleo: Client }
 
 /** Texts and likes of a member that the other gets to see. */
-async function writeMuch(
-  world: SharedWorld,
-  side: Side,
-  { picnic, question, community, tag, asCleo }: Scene,
-) {
+async function writeMuch(world: World, side: Side, { picnic, question, community, tag, asCleo }: Scene) {
   const { person, client, mark } = side
   const { body: post } = await client.post<{ id: number }>('/api/posts', {
     content: `${mark} at large #${tag}`,
@@ -95,11 +91,7 @@ async function writeMuch(
 }
 
 /** What a member does with the texts of the other. */
-async function reactTo(
-  world: SharedWorld,
-  side: Side,
-  { person, posts, comments, club }: Side,
-): Promise<void> {
+async function reactTo(world: World, side: Side, { person, posts, comments, club }: Side): Promise<void> {
   const [post = 0] = posts
   const [comment = 0] = comments
   const { body, headers } = await formOf({ content: `${side.mark} answers`, postId: String(post) })

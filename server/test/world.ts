@@ -39,22 +39,11 @@ type CommunityInput = {
 /** People, friendships, posts and signed-in clients, one line each, in a database of their own. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** What a helper takes that works in either world. */
-export type SharedWorld = Omit<World, 'close'>
-
 /**
  * Where a test does eighty things at once on a busy machine, they wait longer for a connection or a row than members are
  * let wait (4 s, 5 s). A 503 would be right there, and would say nothing about the rule that the test holds.
  */
 const PATIENCE = { connectionMs: 30_000, lockMs: 14_000 }
-
-let shared: Promise<SharedWorld> | undefined
-
-/**
- * The world that all files share that run one after the other in a process: each makes members of its own in it, and finds
- * those of others. It ends with the process. The run deletes its database and its folder.
- */
-export const sharedWorld = () => (shared ??= createWorld())
 
 /** A world with the whole server, not listening: clients call it in the same process. Its limits are very high. */
 export async function createWorld(environment: Record<string, string> = {}) {

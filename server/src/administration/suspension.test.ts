@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../test/client.ts'
 import { liveUrl, openFirstPage, pageHeaders } from '../../test/live-page.ts'
-import { type Person, sessionFor, sharedWorld } from '../../test/world.ts'
+import { type Person, sessionFor, createWorld } from '../../test/world.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { buildApp } from '../app.ts'
 import { dropExpiredRows } from '../core/expired-rows.ts'
@@ -16,7 +16,8 @@ import { findDue } from '../digests/due-digests.ts'
 
 const PASSWORD = 'correct horse'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let other: Awaited<ReturnType<typeof buildApp>>
 let passwordHash: string
 let asBoss: Client

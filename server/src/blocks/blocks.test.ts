@@ -1,10 +1,11 @@
 import type { Friend, FriendRequest, FriendStatus } from '@kith/shared/friends.ts'
 import type { BlockAnswer, KeptAway } from '@kith/shared/blocks.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 let asAnn: Client

@@ -1,10 +1,11 @@
 import type { Comment, CreatedComment } from '@kith/shared/comments.ts'
 import type { Message, Recipient } from '@kith/shared/messages.ts'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Two members with a common friend, a client of each, and a post of the first for friends of friends. */
 async function triangle() {

@@ -1,9 +1,10 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { describe, expect, test } from 'vitest'
-import { sharedWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Two friends, a stranger, and a client of the second. */
 async function scene() {

@@ -1,10 +1,11 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { type Person, sharedWorld, type World } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Person, createWorld, type World } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Two friends, and a post of the first. */
 async function twoFriends() {

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { type Comment, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { mediaWording } from '@kith/shared/media.ts'
 import type { LikeAnswer, Post } from '@kith/shared/posts.ts'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type FormFile, formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Two friends, a stranger, and a post of the first. */
 async function scene() {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Community, CommunityCard } from '@kith/shared/communities.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 let asAnn: Client

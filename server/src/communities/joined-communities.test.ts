@@ -1,8 +1,9 @@
 import type { JoinedCommunity } from '@kith/shared/communities.ts'
-import { expect, test } from 'vitest'
-import { sharedWorld } from '../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const PATH = '/api/community-groups/member'
 

@@ -7,12 +7,13 @@ import {
 } from '@kith/shared/communities.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { drifted } from '../../test/drifted.ts'
-import { createWorld, type Person, sharedWorld } from '../../test/world.ts'
+import { createWorld, type Person } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 let cleo: Person

@@ -1,11 +1,12 @@
 import type { Community, CommunityCard, CommunityMember, Membership } from '@kith/shared/communities.ts'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { drifted } from '../../test/drifted.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const PATH = '/api/community-groups'
 const PEOPLE = 4

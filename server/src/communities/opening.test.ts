@@ -1,10 +1,11 @@
 import type { Community, CommunityVisibility } from '@kith/shared/communities.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Person, sharedWorld, viewerFor } from '../../test/world.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, createWorld, viewerFor } from '../../test/world.ts'
 import { tellMembers } from './opening.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let admin: Person
 let ben: Person

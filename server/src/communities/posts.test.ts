@@ -2,18 +2,19 @@ import { type CommunityNews, COMMUNITY_PINS_MAX, type LoggedAct } from '@kith/sh
 import type { Post } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { waitingForLocks } from '../../test/database.ts'
 import { drifted } from '../../test/drifted.ts'
 import { inWorld, randomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 import { inTransaction } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
 import { listNews } from './news.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 let cleo: Person

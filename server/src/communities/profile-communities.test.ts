@@ -1,8 +1,9 @@
 import type { CommunityOfPerson } from '@kith/shared/communities.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 

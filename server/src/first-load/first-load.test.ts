@@ -1,7 +1,7 @@
 import { lookOfTheme } from '@kith/shared/colours/theme-list.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { expect, test } from 'vitest'
-import { type Person, sessionFor, sharedWorld } from '../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Person, sessionFor, createWorld } from '../../test/world.ts'
 import { openFirstLoad } from './first-load.ts'
 
 const PAGE =
@@ -12,7 +12,8 @@ const HOSTILE = '</script><script>alert(1)</script><!-- $& $1'
 const FOR_EVER_MS = 2 ** 31 - 1
 const FRIENDS = '/api/posts?filter=friends'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 async function pageOf(person: Person, url = '/', accept = 'text/html') {
   const cookie = `kith.sid=${await sessionFor(world.db, person)}`

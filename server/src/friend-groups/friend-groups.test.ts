@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { FRIEND_GROUPS_MAX, type FriendGroup } from '@kith/shared/friend-groups.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let asAnn: Client
 

@@ -1,10 +1,11 @@
 import type { FilteredFriend, FriendGroup } from '@kith/shared/friend-groups.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 let cleo: Person

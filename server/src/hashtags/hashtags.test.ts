@@ -1,10 +1,11 @@
 import type { FollowedHashtag, Hashtag } from '@kith/shared/hashtags.ts'
 import { type CreatedPost, type Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const write = async (person: Person, content: string, visibility = 'public', groupId?: number) =>
   (await (await world.signIn(person)).post<CreatedPost>('/api/posts', { content, visibility, groupId })).body

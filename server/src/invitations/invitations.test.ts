@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Invitation } from '@kith/shared/invitations.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { createWorld, type Person, sharedWorld } from '../../test/world.ts'
+import { createWorld, type Person } from '../../test/world.ts'
 import { claimInvitation, befriendInviter } from './redemption.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let own: Client
 

@@ -1,15 +1,16 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Invitation, InvitationCheck } from '@kith/shared/invitations.ts'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { createWorld, type Person, sharedWorld } from '../../test/world.ts'
+import { createWorld, type Person } from '../../test/world.ts'
 import { createInvitation } from './invitations.ts'
 import { claimInvitation } from './redemption.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let own: Client
 

@@ -1,8 +1,9 @@
 import type { Notification } from '@kith/shared/notifications.ts'
-import { describe, expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const noticesOf = async (person: Person) =>
   (await (await world.signIn(person)).get<Notification[]>('/api/notifications')).body

@@ -2,11 +2,12 @@ import type { Person as Face } from '@kith/shared/accounts.ts'
 import type { Comment } from '@kith/shared/comments.ts'
 import type { LikeAnswer, Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Two friends and a stranger. */
 async function threePeople() {

@@ -1,14 +1,15 @@
 import type { ServerFrame } from '@kith/shared/live.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Person, sharedWorld, viewerFor } from '../../test/world.ts'
+import { type Person, createWorld, viewerFor } from '../../test/world.ts'
 import { openDelivery } from './delivery.ts'
 import { openLivePages } from './live-pages.ts'
 import type { LivePage } from './socket.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** An open page, and what it was told. Nothing is behind its socket. */
 function pageOf(person: Person) {

@@ -1,14 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { phoneVideo } from '../../test/videos.ts'
-import { type Person, sessionFor, sharedWorld } from '../../test/world.ts'
+import { type Person, sessionFor, createWorld } from '../../test/world.ts'
 import { cleanVideo } from './videos/video-metadata.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const MP4 = await cleanedVideo()
 

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { type Person, sessionFor, sharedWorld } from '../../test/world.ts'
+import { type Person, sessionFor, createWorld } from '../../test/world.ts'
 import { onDisk, openDiskStore } from '../core/storage/storage.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 async function upload(person: Person, data: Uint8Array<ArrayBuffer> | string, name = 'file.jpg') {
   const client = await world.signIn(person)

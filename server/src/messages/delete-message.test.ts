@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { type Conversation, type Message, messageWording } from '@kith/shared/messages.ts'
 import type { UnreadCount } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { drifted } from '../../test/drifted.ts'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 async function as(person: Person) {
   const client = await world.signIn(person)

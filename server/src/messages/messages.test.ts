@@ -1,9 +1,10 @@
 import type { Conversation, Message } from '@kith/shared/messages.ts'
-import { describe, expect, test } from 'vitest'
-import { type Person, sharedWorld, viewerFor } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Person, createWorld, viewerFor } from '../../test/world.ts'
 import { markRead } from './read-state.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 async function as(person: Person) {
   const client = await world.signIn(person)

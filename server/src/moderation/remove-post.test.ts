@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CreatedPost, Post } from '@kith/shared/posts.ts'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const moderator = () => world.person({ role: 'moderator' })
 const remove = async (person: Person, id: number | string) =>

@@ -1,11 +1,12 @@
 import type { Conversation } from '@kith/shared/messages.ts'
 import { EXCERPT_MAX, type Notification } from '@kith/shared/notifications.ts'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 import { notify } from './notifications.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const list = async (client: Client) => (await client.get<Notification[]>('/api/notifications')).body
 const excerpts = async (client: Client) => (await list(client)).map(({ excerpt }) => excerpt)

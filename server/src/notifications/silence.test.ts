@@ -1,11 +1,12 @@
 import type { Notification, UnreadCount } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { type Person, createWorld } from '../../test/world.ts'
 import { notify } from './notifications.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const list = async (client: Client) => (await client.get<Notification[]>('/api/notifications')).body
 const count = async (client: Client) =>

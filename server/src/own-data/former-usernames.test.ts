@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, createWorld } from '../../test/world.ts'
 import { openAccountDeletion } from './own-data.ts'
 import { createUser } from '../accounts/operator.ts'
 
 const PASSWORD = 'correct horse'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let admin: Person
 beforeAll(async () => {
   admin = await world.person({ role: 'admin' })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, createWorld } from '../../test/world.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { reopenCommunities } from './own-data.ts'
 
 const PASSWORD = 'correct horse'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let password_hash: string
 beforeAll(async () => {
   password_hash = await hashPassword(PASSWORD)

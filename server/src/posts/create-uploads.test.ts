@@ -1,14 +1,15 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { phoneVideo } from '../../test/videos.ts'
-import { sharedWorld } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
 
 const VIDEO = new Uint8Array(phoneVideo())
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   photo = await jpeg()

@@ -1,9 +1,10 @@
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { sharedWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 async function author(input = {}) {
   const person = await world.person(input)

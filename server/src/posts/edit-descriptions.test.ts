@@ -1,11 +1,12 @@
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { type CreatedPost, type Post, postWording } from '@kith/shared/posts.ts'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { sharedWorld } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** A post with two photos, the first of which is described. */
 async function scene(content = 'Two boats') {

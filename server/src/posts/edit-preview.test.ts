@@ -1,11 +1,12 @@
 import type { LinkCard } from '@kith/shared/link-previews.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { sharedWorld } from '../../test/world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
 
 const [ONE, TWO, UNREAD] = ['https://one.test/', 'https://two.test/', 'https://unread.test/']
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 beforeAll(async () => {
   const pages = [ONE, TWO, 'https://www.youtube.com/watch?v=abcdefghijk']
   const words = { title: 'A page', description: '', site_name: '' }

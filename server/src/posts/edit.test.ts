@@ -1,10 +1,11 @@
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { type CreatedPost, type Post, postWording, type Tag } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Two friends, a stranger, and a signed-in client of the first friend. */
 async function scene() {

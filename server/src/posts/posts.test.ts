@@ -1,9 +1,10 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { sharedWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Two friends and a stranger. */
 async function threePeople() {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Post, postWording } from '@kith/shared/posts.ts'
-import { expect, test } from 'vitest'
-import { sharedWorld } from '../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 /** Two friends, a stranger, and a post of the first for friends. */
 async function scene() {

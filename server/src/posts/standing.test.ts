@@ -1,8 +1,9 @@
 import type { PostStanding } from '@kith/shared/posts.ts'
-import { expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Person, createWorld } from '../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 async function standing(person: Person, postId: number, parentId?: number) {
   const query = parentId === undefined ? '' : `?parentId=${parentId}`

@@ -1,7 +1,7 @@
 import { MESSAGE_LENGTH_MAX } from '@kith/shared/messages.ts'
 import { POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import type { Person, SharedWorld } from '../world.ts'
+import type { Person, World } from '../world.ts'
 
 /** More of everything than the largest page holds. */
 const MANY = 105
@@ -13,7 +13,7 @@ const KINDS = ['friend', 'distant', 'asking', 'asked', 'blocked', 'hidden'] as c
 export type LongSite = Awaited<ReturnType<typeof fillWithLongTexts>>
 
 /** A site on which every list of an admin is longer than a page, and every text as long as it may be. */
-export async function fillWithLongTexts(world: SharedWorld) {
+export async function fillWithLongTexts(world: World) {
   const ada = await world.person({ role: 'admin' })
   const kinds = await makePeople(world, ada)
   const ben = { id: kinds.friend[0]!, username: 'tree_1', name: 'Ben', role: 'user' } satisfies Person
@@ -26,7 +26,7 @@ export async function fillWithLongTexts(world: SharedWorld) {
 
 type Kinds = Record<(typeof KINDS)[number], number[]>
 
-async function makePeople({ db }: SharedWorld, ada: Person): Promise<Kinds> {
+async function makePeople({ db }: World, ada: Person): Promise<Kinds> {
   const { rows } = await sql<{ id: number }>`
     insert into users (username, name, bio, email, password_hash)
     select 'tree_' || n, 'Tree ' || repeat('🌲', 70) || n, repeat('🌲', 500), n || '@example.com', 'none'
@@ -53,7 +53,7 @@ async function makePeople({ db }: SharedWorld, ada: Person): Promise<Kinds> {
   return kinds
 }
 
-async function makeCommunities(world: SharedWorld, ada: Person, ben: Person, { friend, distant }: Kinds) {
+async function makeCommunities(world: World, ada: Person, ben: Person, { friend, distant }: Kinds) {
   const { db } = world
   const community = await world.community(ada, { joinApproval: 'approval' })
   const club = await world.community(ada)
@@ -78,7 +78,7 @@ async function makeCommunities(world: SharedWorld, ada: Person, ben: Person, { f
 const longText = (length: number, beginning = '') =>
   sql`${beginning}::text || repeat('🌲', ${length - [...beginning].length}::int)`
 
-async function makeWritings({ db }: SharedWorld, ada: Person, ben: Person, community: number) {
+async function makeWritings({ db }: World, ada: Person, ben: Person, community: number) {
   const text = longText(POST_LENGTH_DEFAULT, 'oak #tree ')
   const posts = async (communityId: number | null, original = sql`null::bigint`) => {
     const { rows } = await sql<{ id: number }>`
@@ -123,7 +123,7 @@ async function makeWritings({ db }: SharedWorld, ada: Person, ben: Person, commu
   return { post, comment }
 }
 
-async function makeMessages({ db }: SharedWorld, ada: Person, ben: Person): Promise<void> {
+async function makeMessages({ db }: World, ada: Person, ben: Person): Promise<void> {
   await sql`insert into messages (sender_id, recipient_id, content)
     select friend_id, ${ada.id}, ${longText(MESSAGE_LENGTH_MAX)} from friendships where user_id = ${ada.id}`.execute(
     db,
@@ -136,7 +136,7 @@ async function makeMessages({ db }: SharedWorld, ada: Person, ben: Person): Prom
     select ${ada.id}, sender_id, max(id), count(*) from messages group by 2`.execute(db)
 }
 
-async function makeRecords({ db }: SharedWorld, ada: Person, community: number): Promise<void> {
+async function makeRecords({ db }: World, ada: Person, community: number): Promise<void> {
   const many = sql`generate_series(1, ${MANY}::int) n`
   await sql`insert into notifications (user_id, type, message, related_community_id)
     select ${ada.id}, 'community_approved', repeat('🌲', 300), ${community} from ${many}`.execute(db)

@@ -1,13 +1,14 @@
 import type { OwnSession } from '@kith/shared/accounts.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../../test/client.ts'
-import { type Person, sessionFor, sharedWorld } from '../../../test/world.ts'
+import { type Person, sessionFor, createWorld } from '../../../test/world.ts'
 import { createUser } from '../operator.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 const HOUR = 3_600_000
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 beforeEach(async () => {
   ann = await world.person()

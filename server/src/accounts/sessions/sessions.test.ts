@@ -1,14 +1,15 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../../test/client.ts'
-import { createWorld, type Person, sessionFor, sharedWorld } from '../../../test/world.ts'
+import { createWorld, type Person, sessionFor } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 
 const DAY = 24 * 3_600_000
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let token: string
 

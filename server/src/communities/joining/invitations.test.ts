@@ -1,13 +1,14 @@
 import type { InvitableFriend } from '@kith/shared/communities.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
-import { type Person, sharedWorld } from '../../../test/world.ts'
+import { type Person, createWorld } from '../../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 let cleo: Person

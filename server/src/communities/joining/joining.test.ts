@@ -1,14 +1,15 @@
 import type { Notification } from '@kith/shared/notifications.ts'
 import { communityWording } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
-import { type Person, sharedWorld } from '../../../test/world.ts'
+import { type Person, createWorld } from '../../../test/world.ts'
 import { type Announcement, receiveAnnouncements } from '../../core/announcements.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let ben: Person
 let asAnn: Client

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { CommunityLink, LinkedCommunity } from '@kith/shared/communities.ts'
 import type { ErrorBody } from '@kith/shared/errors.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
-import { type Person, sharedWorld } from '../../../test/world.ts'
+import { type Person, createWorld } from '../../../test/world.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 let ann: Person
 let mod: Person
 let ben: Person

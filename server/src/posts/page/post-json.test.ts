@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { type Person, sharedWorld } from '../../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Person, createWorld } from '../../../test/world.ts'
 import { hydratePosts } from './post-page.ts'
 
-const world = await sharedWorld()
+const world = await createWorld()
+afterAll(() => world.close())
 
 const AT = '2026-01-02T03:04:05.006Z'
 
