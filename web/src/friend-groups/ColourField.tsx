@@ -1,6 +1,6 @@
 import { friendGroupWording } from '@kith/shared/friend-groups.ts'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import type { Ref } from 'react'
 import { useLeft } from '../core/forms/field-blur.ts'
 import { cx } from '../ui/class-names.ts'
 import { ColorPicker } from '../ui/ColorPicker.tsx'
@@ -9,36 +9,35 @@ import { HEX, SWATCHES } from './swatches.ts'
 
 const BLACK = '#000000'
 
-type Props = { value: string; onChange: (color: string) => void }
+/** `isAsked`: whether it says what is wrong before the field is left. `hex` is the field of the number. */
+type Props = {
+  value: string
+  isAsked: boolean
+  hex: Ref<HTMLInputElement>
+  onChange: (color: string) => void
+}
 
-/** A colour: one of the ready ones, any by the picker, or by its number. */
-export function ColourField({ value, onChange }: Props) {
-  const [typed, setTyped] = useState(value)
+/** A colour: one of the ready ones, any by the picker, or by its number as it is typed. */
+export function ColourField({ value, isAsked, hex, onChange }: Props) {
   const { isLeft, listening } = useLeft()
-  const choose = (color: string) => {
-    setTyped(color)
-    onChange(color)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    if (HEX.test(text)) onChange(text.toUpperCase())
-  }
+  const isWrong = (isLeft || isAsked) && !HEX.test(value)
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-13 font-semibold">Colour</legend>
-      <Swatches value={value} onChoose={choose} />
-      <Field label="Hex" error={isLeft && !HEX.test(typed) ? friendGroupWording.invalidColor : undefined}>
+      <Swatches value={value} onChoose={onChange} />
+      <Field label="Hex" error={isWrong ? friendGroupWording.invalidColor : undefined}>
         {(described) => (
           <div className="flex gap-2">
-            <ColorPicker label="Pick a colour" value={HEX.test(value) ? value : BLACK} onPick={choose} />
+            <ColorPicker label="Pick a colour" value={HEX.test(value) ? value : BLACK} onPick={onChange} />
             <Input
               {...described}
               {...listening}
-              value={typed}
+              ref={hex}
+              value={value}
               maxLength={7}
               spellCheck={false}
               autoComplete="off"
-              onChange={({ target }) => type(target.value)}
+              onChange={({ target }) => onChange(target.value)}
             />
           </div>
         )}

@@ -18,20 +18,23 @@ type Props = {
 /** What a group is called and which colour it has. */
 export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Props) {
   const field = useRef<HTMLInputElement>(null)
+  const hex = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(start.name)
   const [color, setColor] = useState(start.color)
   const [isAsked, setAsked] = useState(false)
   const isMissing = isBlank(name)
+  const isWrong = !HEX.test(color)
   const isSame = name.trim() === start.name && color === start.color
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    setAsked(isMissing)
+    setAsked(isMissing || isWrong)
     if (isMissing) field.current?.focus()
-    else if (HEX.test(color)) onSubmit({ name: name.trim(), color })
+    else if (isWrong) hex.current?.focus()
+    else onSubmit({ name: name.trim(), color: color.toUpperCase() })
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={send}>
-      <Field label="Name" error={isAsked ? friendGroupWording.nameRequired : undefined}>
+      <Field label="Name" error={isAsked && isMissing ? friendGroupWording.nameRequired : undefined}>
         {(described) => (
           <Input
             {...described}
@@ -46,7 +49,15 @@ export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Prop
           />
         )}
       </Field>
-      <ColourField value={color} onChange={setColor} />
+      <ColourField
+        value={color}
+        isAsked={isAsked}
+        hex={hex}
+        onChange={(value) => {
+          setColor(value)
+          setAsked(false)
+        }}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel && (
           <Button look="secondary" onClick={onCancel}>

@@ -113,6 +113,7 @@ test('a wrong hex number is told when its field is left, and is not sent', async
   fireEvent.blur(within(dialog).getByLabelText('Hex'))
   await within(dialog).findByText('Please enter a colour like #10B981')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create group' }))
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Hex'))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
