@@ -31,7 +31,8 @@ export function callOf(method: string, path: string): DescribedCall | undefined 
     // What is answered to a GET is to a HEAD too, which is not described.
     const described = method === 'HEAD' ? 'GET' : method
     const fitting = calls.filter((call) => call.method === described && fits(call.path, path))
-    found.set(key, fitting.toSorted((a, b) => partsIn(a.path) - partsIn(b.path))[0])
+    const [call] = fitting.toSorted((a, b) => partsIn(a.path) - partsIn(b.path))
+    found.set(key, call && method === 'HEAD' ? { ...call, answers: { 200: null } } : call)
   }
   return found.get(key)
 }
@@ -44,10 +45,26 @@ const fits = (pattern: string, path: string) =>
 export function wrongInput({ input }: DescribedCall, body: unknown): string | undefined {
   if (body === undefined) return undefined
   if (!input) return 'The call takes no body'
-  const trimmed: unknown = JSON.parse(JSON.stringify(body), (_, value: unknown) =>
-    typeof value === 'string' ? value.trim() : value,
-  )
-  const { error } = schemaOf(input).safeParse(trimmed)
+  return wrongIn(input, body, (text) => text.trim())
+}
+
+/** What is wrong with an answer of success. */
+export function wrongAnswer({ answers }: DescribedCall, status: number, body: unknown): string | undefined {
+  const schema = answers[status]
+  if (schema === undefined) return `The call never answers ${status}`
+  if (schema === null) return body === undefined ? undefined : 'The answer has no body'
+  return wrongIn(schema, body, (text) => text)
+}
+
+function wrongIn(schema: Schema, body: unknown, textOf: (text: string) => string): string | undefined {
+  // As it goes over the line.
+  const sent: unknown =
+    body === undefined
+      ? body
+      : JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+          typeof value === 'string' ? textOf(value) : value,
+        )
+  const { error } = schemaOf(schema).safeParse(sent)
   return error && z.prettifyError(error)
 }
 

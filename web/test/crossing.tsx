@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import { MeContext, sessionQuery } from '../src/accounts/api.ts'
 import { createQueryClient } from '../src/core/calls/query-client.ts'
 import { keepTold } from '../src/core/calls/told-meanwhile.ts'
+import { judge } from './fake-server.ts'
 import { ada } from './home.tsx'
 
 /** As many as a run of all tests has time for. More are tried with RUNS=2500. */
@@ -18,7 +19,7 @@ export type Deeds = readonly (readonly [string, number])[]
 /** A page of a list of the fake server holds so many items. */
 export const PAGE = 3
 
-type Served = { body: unknown; headers?: Record<string, string> }
+type Served = { body?: unknown; headers?: Record<string, string> }
 type Serve = (method: string, path: string, query: URLSearchParams, body: unknown) => Served
 
 /** What is under way between the page and the server. Each step lets one thing arrive, whichever was sent first. */
@@ -32,7 +33,8 @@ export function openLine(serve: Serve) {
     const given = typeof body === 'string' ? (JSON.parse(body) as unknown) : body
     await pass()
     const served = serve(method, path, new URLSearchParams(query), given)
-    const text = JSON.stringify(served.body)
+    judge({ method, path, body: given }, served.body)
+    const text = served.body === undefined ? '' : JSON.stringify(served.body)
     await pass()
     signal?.throwIfAborted()
     const headers = new Headers(served.headers)

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { request } from '../src/core/calls/request.ts'
 import { fakeServer, refusal, takeFaults } from './fake-server.ts'
-import { requestOf } from './friends.tsx'
+import { friendOf, requestOf } from './friends.tsx'
+
+const FRIENDS = `GET ${friendsApi.friends}`
 
 test('an answer to a call that the API has not fails at once', () => {
   expect(() => fakeServer({ [`PATCH ${friendsApi.friends}`]: { body: [] } })).toThrow(
@@ -10,14 +12,35 @@ test('an answer to a call that the API has not fails at once', () => {
   )
 })
 
-test('what the real server would take is no fault, nor is what is refused', async () => {
+test('a call without an answer is a fault', async () => {
+  fakeServer({})
+  await expect(request('GET', friendsApi.friends)).rejects.toThrow('404')
+  expect(takeFaults()).toEqual(['GET /api/friends has no answer'])
+})
+
+test('what the real server answers is no fault, nor is a refusal', async () => {
   fakeServer({
-    [`POST ${friendsApi.respond}`]: { body: requestOf(1, 'Ben', 'Ada') },
+    [FRIENDS]: { body: [friendOf(8, 'Ben')] },
     [`POST ${friendsApi.request}`]: refusal(400, 'No such member'),
   })
-  await request('POST', friendsApi.respond, { body: { friendshipId: 1, status: 'accepted' } })
+  await request('GET', friendsApi.friends)
   await expect(request('POST', friendsApi.request, { body: {} })).rejects.toThrow('No such member')
   expect(takeFaults()).toEqual([])
+})
+
+test.each([
+  ['lacks a part', [{ id: 8 }], 'Invalid input: expected string, received undefined'],
+  ['has more than it declares', [{ ...friendOf(8, 'Ben'), mood: 'merry' }], 'Unrecognized key: "mood"'],
+])('an answer that %s is a fault', async (_, body, fault) => {
+  fakeServer({ [FRIENDS]: { body } })
+  await request('GET', friendsApi.friends)
+  expect(takeFaults()).toEqual([expect.stringContaining(fault)])
+})
+
+test('a status of success that the call never has is a fault', async () => {
+  fakeServer({ [FRIENDS]: { status: 202, body: [] } })
+  await request('GET', friendsApi.friends)
+  expect(takeFaults()).toEqual([expect.stringContaining('never answers 202')])
 })
 
 test('a body that the real server would refuse is a fault', async () => {

@@ -1,6 +1,7 @@
 import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
+import type { TrendingPost } from '@kith/shared/trending.ts'
 import { settingsOf } from './settings-of.ts'
 import { MeContext, useSession } from '../src/accounts/api.ts'
 import { OutboxSender } from '../src/shell/after-paint/OutboxSender.tsx'
@@ -72,6 +73,12 @@ export const postOf = (id: number, part: Partial<Post> = {}): Post => ({
   tags: [],
   ...part,
 })
+
+/** The same as a list of trending posts shows it. */
+export const trendingOf = (id: number, part: Partial<Post> = {}): TrendingPost => {
+  const post = postOf(id, part)
+  return { ...post, avatar: post.author.avatar, preview: post.content }
+}
 
 /** Renders the home page of a signed-in member. `answers` adds to the server's usual answers. */
 export function renderHome(answers: Answers, path = '/') {

@@ -11,7 +11,7 @@ import { PostEditor } from '../src/posts/PostEditor.tsx'
 import { useFriendSharing } from '../src/posts/share/share-mutations.ts'
 import { ShareToFeed, useFeedSharing } from '../src/posts/share/ShareToFeed.tsx'
 import { communityOf } from './community-of.ts'
-import { type Answer, refusal } from './fake-server.ts'
+import { type Answer, gone, refusal } from './fake-server.ts'
 import { postOf } from './home.tsx'
 import { conversationOf } from './message-of.ts'
 
@@ -49,7 +49,6 @@ const commentTo = (parentId: number | null) => ({
   content: { postId: 5, parentId, content: WORDS, alt: '', tags: [] },
   sentTo: `POST ${fillPath(commentsApi.create, { id: 5 })}`,
 })
-export const gone = (asked: string): Answers => ({ [`GET ${asked}`]: refusal(404, 'Not found') })
 const deletedPost: [string, Answers] = ['whose post is deleted or hidden', gone(STANDING)]
 const nothing = () => undefined
 /** A community that one may ask to join. */

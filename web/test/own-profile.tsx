@@ -2,7 +2,9 @@ import { accountsApi } from '@kith/shared/accounts.ts'
 import { blocksApi } from '@kith/shared/blocks.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { mailApi } from '@kith/shared/mail.ts'
+import { ownDataApi } from '@kith/shared/own-data.ts'
 import { ownProfileApi } from '@kith/shared/own-profile.ts'
+import { staffAccessApi } from '@kith/shared/reports.ts'
 import { MeContext, useSession } from '../src/accounts/api.ts'
 import { paths, type SettingsPage } from '@kith/shared/paths.ts'
 import type { ReactNode } from 'react'
@@ -17,12 +19,17 @@ const MB = 1024 ** 2
 
 /** A server that accepts every change. */
 function serve(answers: Answers) {
-  const change = ({ body }: Call) => ({ body: { ...ada, ...(body as object) } })
+  const change = ({ body }: Call) => {
+    const { currentPassword: _, ...input } = body as { currentPassword?: string }
+    return { body: { ...ada, ...input } }
+  }
   return fakeServer({
     [`GET ${accountsApi.user}`]: { body: ada },
     [`GET ${mailApi.status}`]: { body: { configured: false } },
     [`GET ${friendsApi.stats}`]: { body: statsOf({ storageUsed: 312 * MB, storageQuota: 2048 * MB }) },
     [`GET ${accountsApi.sessions}`]: { body: [] },
+    [`GET ${ownDataApi.export}`]: { body: { status: 'none' } },
+    [`GET ${staffAccessApi.own}`]: { body: [] },
     [`GET ${blocksApi.blocked}`]: { body: [] },
     [`GET ${blocksApi.hidden}`]: { body: [] },
     [`PUT ${ownProfileApi.profile}`]: change,

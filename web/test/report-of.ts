@@ -1,4 +1,4 @@
-import type { Report, ReportCopy, ReportReason } from '@kith/shared/reports.ts'
+import type { Report, ReportCopy, ReportReason, ReportTarget, SentReport } from '@kith/shared/reports.ts'
 import { personOf } from './community.tsx'
 
 export const copyOf = (part: Partial<ReportCopy> = {}): ReportCopy => ({
@@ -39,4 +39,12 @@ export const reportOf = (id: number, part: Partial<Report> = {}): Report => ({
   notes: [],
   decision: null,
   ...part,
+})
+
+/** What the server answers to a report. */
+export const sentReportOf = (targetType: ReportTarget, targetId: number): SentReport => ({
+  targetType,
+  targetId,
+  reason: 'Spam or advertising',
+  createdAt: '2026-01-02T12:00:00.000Z',
 })

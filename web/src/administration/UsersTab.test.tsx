@@ -5,6 +5,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { type Answers, managed, renderDashboard } from '../../test/dashboard.tsx'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { chooseFrom } from '../../test/open-menu.ts'
+import { moderationApi } from '@kith/shared/moderation.ts'
 
 const LIST = `GET ${administrationApi.members}`
 const counts = { total: 1_234, user: 1_230, moderator: 3, admin: 1, suspended: 2 }
@@ -102,7 +103,9 @@ test('a reset asks first, and shows the new password once, to be copied', async 
 
 test('a suspension needs a day to come and a reason, and shows in the row', async () => {
   const { called } = open([ben], {
-    [`PUT ${fillPath(administrationApi.suspension, { id: 8 })}`]: { body: {} },
+    [`PUT ${fillPath(administrationApi.suspension, { id: 8 })}`]: ({ body }) => ({
+      body: { ...ben, suspension: body },
+    }),
   })
   await chooseFrom(manage('Ben'), 'Suspend…')
   fireEvent.input(await screen.findByLabelText('Until'), { target: { value: '2020-01-01' } })
@@ -124,7 +127,7 @@ test('a suspension can be lifted', async () => {
   const { called } = open(
     [{ ...ben, suspension: { until: '2031-03-04T05:06:00.000Z', reason: 'Too loud' } }],
     {
-      [`DELETE ${fillPath(administrationApi.suspension, { id: 8 })}`]: { body: {} },
+      [`DELETE ${fillPath(administrationApi.suspension, { id: 8 })}`]: { body: ben },
     },
   )
   expect((await row('Ben'))?.textContent).toContain('Too loud')
@@ -153,7 +156,7 @@ test('deleting asks first, takes the member off the list, and brings them back w
 })
 
 test('a moderator has no such tab', async () => {
-  renderDashboard('?tab=users', {}, 'moderator')
+  renderDashboard('?tab=users', { [`GET ${moderationApi.posts}`]: { body: [] } }, 'moderator')
   expect(await screen.findByRole('heading', { name: /Moderator Dashboard/ })).toBeDefined()
   expect(screen.queryByRole('tab', { name: 'User Management' })).toBeNull()
 })

@@ -21,7 +21,7 @@ const sentences = async () =>
   (await screen.findAllByRole('listitem')).map((item) => item.querySelector('p')?.textContent)
 
 test('each act is a sentence', async () => {
-  open({ [LOG]: { body: act.options.map((one, id) => entryOf(id, { act: one })) } })
+  open({ [LOG]: { body: act.options.map((one, at) => entryOf(at + 1, { act: one })) } })
   expect(await sentences()).toEqual([
     'Ben deleted a post by Cleo.',
     'Ben pinned a post by Cleo.',

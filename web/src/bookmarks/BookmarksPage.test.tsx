@@ -76,7 +76,7 @@ test('a post whose save is answered only after the list was read is in the list'
   await screen.findByText('No saved posts yet')
   fireEvent.click(screen.getByRole('button', { name: 'Save the first' }))
   isSaved = true
-  resolve({ status: 204 })
+  resolve({ body: { isBookmarked: true } })
   expect(await screen.findByText('Post 1')).toBeDefined()
 })
 

@@ -14,6 +14,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { OutboxSender } from '../shell/after-paint/OutboxSender.tsx'
 import { Thread } from './Thread.tsx'
+import { searchApi } from '@kith/shared/search.ts'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
@@ -292,6 +293,7 @@ test('who may not see a comment is not tagged in it, and named', async () => {
   const zoe = { id: 9, username: 'zoe', name: 'Zoe', avatar: null, friendsSince: null }
   renderThread({
     [`GET ${friendsApi.friends}`]: { body: [zoe] },
+    [`GET ${searchApi.members}`]: { body: [] },
     [`POST ${CREATE}`]: {
       status: 201,
       body: { ...commentOf(3), ...mine, untagged: [zoe.id] },

@@ -44,9 +44,12 @@ async function after(count: number, deeds: Deeds) {
       return {
         body: { ...store({ ...mine, content: String((body as FormData).get('content')) }), untagged: [] },
       }
-    if (method === 'DELETE') remove(Number(path.split('/').at(-1)))
+    if (method === 'DELETE') {
+      remove(Number(path.split('/').at(-1)))
+      return {}
+    }
     const { page, headers } = pageOf(stored.toReversed(), query.get('before'))
-    return { body: method === 'DELETE' ? null : page.toReversed(), headers }
+    return { body: page.toReversed(), headers }
   })
   const { queries, open } = openAsAda(() => ({
     thread: useThread(POST),

@@ -80,7 +80,13 @@ test('who may not read it sees only the header and that it is for members', asyn
 
 test('a press on a tab finds out that the community is gone', async () => {
   let answer: Answer = { body: communityOf(1, { name: 'Choir', ...asMember }) }
-  renderCommunity({}, { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => answer })
+  renderCommunity(
+    {},
+    {
+      [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => answer,
+      [`GET ${fillPath(communitiesApi.members, { id: 1 })}`]: { body: [] },
+    },
+  )
   fireEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
   answer = refusal(404, 'Group not found')
   fireEvent.click(screen.getByRole('tab', { name: 'Posts' }))

@@ -37,8 +37,7 @@ function open(part: Partial<Community> = member, answers: Answers = {}, Beside =
   const server = fakeServer({
     [`GET ${accountsApi.user}`]: { body: ada },
     [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
-    [`GET ${POSTS}`]: { body: [] },
-    [`PUT ${fillPath(communitiesApi.visit, { id: 5 })}`]: { status: 204 },
+    [`GET ${fillPath(communitiesApi.community, { id: 5 })}`]: { body: communityOf(5, part) },
     [`POST ${postsApi.posts}`]: { status: 201, body: mine },
     ...answers,
   })
@@ -82,7 +81,6 @@ test('an own post shows at once under the pinned ones, not in the home tabs, and
     [`GET ${postsApi.posts}`]: { body: [postOf(9)] },
     [`GET ${POSTS}`]: () =>
       isPosted ? new Promise<Answer>(() => undefined) : { body: [inGarden(2, true), inGarden(1)] },
-    [`GET ${communitiesApi.news}`]: { body: [] },
     [`POST ${postsApi.posts}`]: () => {
       isPosted = true
       return { status: 201, body: mine }
@@ -139,7 +137,6 @@ test('a post that is on its way to a community keeps no other composer waiting',
 test('a community that takes no post any more says why, and is read again', async () => {
   const words = 'This community is archived: it can be read, but nothing can be added.'
   const { called } = open(member, {
-    [`GET ${communitiesApi.news}`]: { body: [] },
     [`POST ${postsApi.posts}`]: refusal(409, words),
   })
   await write('Hello')

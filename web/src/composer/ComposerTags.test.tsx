@@ -4,10 +4,12 @@ import { friendsApi } from '@kith/shared/friends.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { ada, postOf, renderHome, authorOf } from '../../test/home.tsx'
 import { storedUnder } from '../../test/stored.ts'
+import { searchApi } from '@kith/shared/search.ts'
 
 const ben = { id: 8, username: 'ben', name: 'Ben', avatar: null, friendsSince: null }
 const made = (untagged?: number[]) => ({
   [`GET ${friendsApi.friends}`]: { body: [ben] },
+  [`GET ${searchApi.members}`]: { body: [] },
   [`POST ${postsApi.posts}`]: {
     status: 201,
     body: { ...postOf(50, { author: authorOf(ada), authorId: ada.id }), ...(untagged && { untagged }) },

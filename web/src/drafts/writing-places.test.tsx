@@ -28,6 +28,10 @@ import { PostEditor } from '../posts/PostEditor.tsx'
 import { ShareDialogPanel } from '../posts/share/ShareDialogPanel.tsx'
 import { DecisionDialog } from '../reports/DecisionDialog.tsx'
 import { ReportDialogPanel } from '../reports/ReportDialogPanel.tsx'
+import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
+import { conversationOf } from '../../test/message-of.ts'
+import { siteContentApi } from '@kith/shared/about/site-content.ts'
 
 const nothing = () => undefined
 const opened = { open: true, onOpenChange: nothing }
@@ -143,6 +147,9 @@ describe.each(PLACES)('$file, $label', ({ page, label, before = '', tab }) => {
     fakeServer({
       [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
       [`GET ${messagesApi.recipients}`]: { body: [] },
+      [`GET ${fillPath(messagesApi.conversation, { id: 9 })}`]: { body: conversationOf(9) },
+      [`GET ${fillPath(communitiesApi.community, { id: 3 })}`]: { body: communityOf(3) },
+      [`GET ${siteContentApi.contents}`]: { body: [] },
     })
     renderPage(() => <MeContext value={me}>{page()}</MeContext>)
     if (tab) fireEvent.click(await screen.findByRole('tab', { name: tab }))

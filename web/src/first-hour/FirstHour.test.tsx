@@ -6,7 +6,7 @@ import { friendsApi } from '@kith/shared/friends.ts'
 import { invitationsApi } from '@kith/shared/invitations.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { settingsOf } from '../../test/settings-of.ts'
-import { statsOf } from '../../test/friends.tsx'
+import { statsOf, requestOf } from '../../test/friends.tsx'
 import { type Answers, type Call, refusal } from '../../test/fake-server.ts'
 import { ada, renderHome } from '../../test/home.tsx'
 
@@ -67,7 +67,7 @@ test('it begins at the first open step', async () => {
     [`GET ${accountsApi.user}`]: {
       body: { ...ada, avatar: '/media/AAAAAAAAAAAAAAAAAAAAAA', firstHour: 'member' },
     },
-    [`GET ${friendsApi.sent}`]: { body: [{ id: 1, recipient: ben }] },
+    [`GET ${friendsApi.sent}`]: { body: [requestOf(1, 'Ada', 'Ben')] },
   })
   await card()
   expect(step()).toBe('A first post')

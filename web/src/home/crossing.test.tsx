@@ -29,7 +29,10 @@ async function after(count: number, deeds: Deeds) {
   }
   const line = openLine((method, path, query) => {
     if (method === 'POST') return { body: store({ authorId: ada.id }) }
-    if (method === 'DELETE') stored = stored.filter(({ id }) => id !== Number(path.split('/').at(-1)))
+    if (method === 'DELETE') {
+      stored = stored.filter(({ id }) => id !== Number(path.split('/').at(-1)))
+      return {}
+    }
     const { page, headers } = pageOf(stored, query.get('before'))
     return { body: page, headers }
   })

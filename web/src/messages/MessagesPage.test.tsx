@@ -7,6 +7,7 @@ import { type Answer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { conversationOf, messageOf } from '../../test/message-of.ts'
 import { field, openMessages as open, write } from '../../test/messages.tsx'
+import { sentReportOf } from '../../test/report-of.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -262,7 +263,7 @@ describe('an own message', () => {
     const gone = messageOf(7, { isDeleted: true, content: '' })
     const { called } = open({
       [`GET ${WITH_BEN}`]: { body: [messageOf(6, {}), gone] },
-      [`POST ${reportsApi.reports}`]: { status: 201, body: {} },
+      [`POST ${reportsApi.reports}`]: { body: sentReportOf('message', 6) },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'More about this message' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))

@@ -61,7 +61,7 @@ async function after(count: number, deeds: Deeds) {
     if (method === 'POST') return { body: store({ ...own, content: (body as Message).content }) }
     if (method === 'DELETE') {
       remove(Number(path.split('/').at(-1)) - 1)
-      return { body: null }
+      return {}
     }
     if (path === fillPath(messagesApi.conversation, { id: BEN })) return { body: conversationOf(BEN) }
     if (path !== fillPath(messagesApi.withMember, { id: BEN })) return { body: [] }

@@ -6,6 +6,7 @@ import { type Answers, renderForMember } from '../../test/community.tsx'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { DashboardPage } from '../dashboard/DashboardPage.tsx'
+import { mediaOf } from '../../test/media-of.ts'
 
 const PATH = moderationApi.posts
 const moderator: CurrentUser = { ...ada, role: 'moderator' }
@@ -54,7 +55,7 @@ test('the filters fold on a phone, behind a button that says how many are in use
 })
 
 test('each row says who wrote the post for whom, what of it counts, and whether it is for the moderator', async () => {
-  const media = { id: 1, mediaType: 'photo', mediaUrl: '/media/a', alt: 'A cat', variants: [] } as never
+  const media = { ...mediaOf('photo'), alt: 'A cat' }
   open({
     body: [
       postOf(2, { content: 'Hello', likes: 1, comments: 2, canInteract: false, media: [media] }),

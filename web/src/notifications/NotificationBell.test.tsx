@@ -25,7 +25,7 @@ function renderBell(notices: Notification[], answers: Answers = {}, count?: numb
   }
   const markOne = ({ path }: Call) => {
     mark(({ id }) => path === fillPath(notificationsApi.read, { id }))
-    return { body: {} }
+    return { body: now.find(({ id }) => path === fillPath(notificationsApi.read, { id })) }
   }
   const server = fakeServer({
     [`GET ${notificationsApi.notifications}`]: () => ({ body: now }),
@@ -111,9 +111,9 @@ test('all are marked at once, and unread again when that fails', async () => {
 })
 
 test.each([
-  ['one', /liked your post/],
-  ['all', 'Mark all read'],
-])('a list that comes while %s is being marked shows it as read', async (_name, name) => {
+  ['one', /liked your post/, noticeOf(1, { isRead: true })],
+  ['all', 'Mark all read', { count: 0 }],
+])('a list that comes while %s is being marked shows it as read', async (_name, name, body) => {
   const marked = Promise.withResolvers<Answer>()
   const answers = {
     [`PUT ${fillPath(notificationsApi.read, { id: 1 })}`]: () => marked.promise,
@@ -128,7 +128,7 @@ test.each([
   await expect.poll(() => called('GET', notificationsApi.notifications).length).toBe(2)
   await expect.poll(() => queries.isFetching()).toBe(0)
   expect(screen.queryByText('Unread')).toBeNull()
-  await act(async () => marked.resolve({ body: { count: 0 } }))
+  await act(async () => marked.resolve({ body }))
 })
 
 test('when all are marked, it says so, and the focus stays on the button', async () => {

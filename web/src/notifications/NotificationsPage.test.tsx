@@ -10,7 +10,7 @@ import { NotificationsPage } from './NotificationsPage.tsx'
 const renderList = (list: Answer | ((call: Call) => Answer)) => {
   fakeServer({
     [`GET ${notificationsApi.notifications}`]: list,
-    [`GET ${notificationsApi.unreadCount}`]: { body: { count: 1 } },
+    [`GET ${notificationsApi.unreadCount}`]: { body: { count: 1, withoutMessages: 1 } },
   })
   renderPage(() => <NotificationsPage />)
 }

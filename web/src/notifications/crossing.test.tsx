@@ -22,8 +22,15 @@ async function after(count: number, deeds: Deeds) {
     return { count: length, withoutMessages: length }
   }
   const line = openLine((method, path, query) => {
-    if (method === 'PUT' && path === notificationsApi.readAll) mark()
-    else if (method === 'PUT') mark(Number(path.split('/').at(-2)))
+    if (method === 'PUT' && path === notificationsApi.readAll) {
+      mark()
+      return { body: { count: 0 } }
+    }
+    if (method === 'PUT') {
+      const id = Number(path.split('/').at(-2))
+      mark(id)
+      return { body: noticeOf(id, { isRead: true }) }
+    }
     if (path !== notificationsApi.notifications) return { body: unread() }
     const { page, headers } = pageOf(stored, query.get('before'))
     return { body: page, headers }

@@ -7,6 +7,7 @@ import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { ada } from '../../test/home.tsx'
 import { renderOwnProfile, renderSettings } from '../../test/own-profile.tsx'
 import { sessionQuery } from '../accounts/api.ts'
+import { statsOf } from '../../test/friends.tsx'
 
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -161,7 +162,7 @@ test('how much of the storage is used is told in words and by a bar', async () =
 })
 
 test('storage that is used up, and more so since the quota was lowered, says what helps', async () => {
-  const stats = { storageUsed: 3 * 1024 ** 3, storageQuota: 2 * 1024 ** 3 }
+  const stats = statsOf({ storageUsed: 3 * 1024 ** 3, storageQuota: 2 * 1024 ** 3 })
   renderSettings('data', { [`GET ${friendsApi.stats}`]: { body: stats } })
   expect(await screen.findByText('3 GB of 2 GB used')).toBeDefined()
   expect(
@@ -171,8 +172,7 @@ test('storage that is used up, and more so since the quota was lowered, says wha
 
 test('storage that could not be asked for can be asked for again', async () => {
   let isAway = true
-  const stats = { storageUsed: 0, storageQuota: 1024 ** 3 }
-  const answer = () => (isAway ? { status: 500 } : { body: stats })
+  const answer = () => (isAway ? { status: 500 } : { body: statsOf() })
   renderSettings('data', { [`GET ${friendsApi.stats}`]: answer })
   const card = await screen.findByRole('region', { name: 'Storage' })
   const again = await within(card).findByRole('button', { name: 'Try again' })

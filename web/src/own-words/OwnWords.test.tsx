@@ -38,7 +38,8 @@ test('it shows own words, and a link only to what one may see', async () => {
 test('a comment is deleted after a question, and one that is gone already leaves too', async () => {
   const { called } = renderSettings('words', {
     [WORDS]: { body: [wordOf(1), wordOf(2)] },
-    [`DELETE ${fillPath(commentsApi.comment, { id: 1 })}`]: { status: 200, body: {} },
+    [`DELETE ${fillPath(commentsApi.comment, { id: 1 })}`]: {},
+    [`DELETE ${fillPath(commentsApi.comment, { id: 2 })}`]: refusal(404, 'Not found'),
   })
   const remove = async () => {
     await press(/^Delete/)
@@ -110,7 +111,7 @@ test('the focus goes on to the next button, and from the last one to the tab', a
   let left = [wordOf(7, { kind: 'post', content: '' }), wordOf(8, { kind: 'post', content: '' })]
   const take = (id: number) => () => {
     left = left.filter((word) => word.id !== id)
-    return { body: {} }
+    return { body: { isLiked: false, likeCount: 0 } }
   }
   renderSettings('words', {
     [WORDS]: ({ path }) => ({ body: path.includes('likes') ? left : [] }),

@@ -11,6 +11,7 @@ import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
 import { ada, postOf, renderHome, authorOf } from '../../test/home.tsx'
+import { sentReportOf } from '../../test/report-of.ts'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
@@ -58,8 +59,8 @@ test('a post is announced by its author, its time, its readers and its words', a
 test('the posts of a person are hidden from the menu of one, and shown again by Undo', async () => {
   const { called } = renderHome({
     ...feedOf({}),
-    [`POST ${blocksApi.hide}`]: { status: 204 },
-    [`POST ${blocksApi.unhide}`]: { status: 204 },
+    [`POST ${blocksApi.hide}`]: { body: { isHidden: true } },
+    [`POST ${blocksApi.unhide}`]: { body: { isHidden: false } },
   })
   await choose('Hide this person’s posts')
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -69,7 +70,10 @@ test('the posts of a person are hidden from the menu of one, and shown again by 
 })
 
 test('a post is reported from its menu', async () => {
-  const { called } = renderHome({ ...feedOf({}), [`POST ${reportsApi.reports}`]: { status: 201, body: {} } })
+  const { called } = renderHome({
+    ...feedOf({}),
+    [`POST ${reportsApi.reports}`]: { body: sentReportOf('post', 1) },
+  })
   await choose('Report')
   fireEvent.click(await screen.findByRole('radio', { name: 'Violence or threats' }))
   fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
@@ -188,6 +192,7 @@ test('the thread unfolds under the post, and a comment counts at once', async ()
   renderHome({
     ...feedOf({ comments: 1 }),
     [`GET ${fillPath(commentsApi.ofPost, { id: 1 })}`]: { body: [commentOf(1)] },
+    [`GET ${fillPath(postsApi.post, { id: 1 })}`]: { body: postOf(1, { comments: 2 }) },
     [`POST ${fillPath(commentsApi.create, { id: 1 })}`]: {
       status: 201,
       body: commentOf(2, { author: authorOf(ada), userId: ada.id }),

@@ -52,8 +52,9 @@ test('while the post is on its way, that is said', async () => {
 test('the post shows whole: its text unfolded, that of a quoted post too, and all photos', async () => {
   const photo = mediaOf('photo')
   const media = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ ...photo, id }))
-  const { author, createdAt } = postOf(3)
-  const originalPost = { ...postOf(3), author, createdAt, content: `${'word '.repeat(90)}ends here` }
+  const { id, authorId, author, mediaUrl, mediaType, media: none, createdAt } = postOf(3)
+  const content = `${'word '.repeat(90)}ends here`
+  const originalPost = { id, authorId, author, content, mediaUrl, mediaType, media: none, createdAt }
   open({ body: postOf(5, { content: `${'word '.repeat(90)}stops there`, media, originalPost }) })
   expect(await screen.findByText(/stops there$/)).toBeDefined()
   expect(screen.getByText(/ends here$/)).toBeDefined()

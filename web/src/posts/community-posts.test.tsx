@@ -41,8 +41,8 @@ test('of a hidden community that its author has left, the byline tells no name',
 })
 
 test.each([
-  ['Pin to community', false, 'POST', { status: 204 }, postWording.pinned],
-  ['Unpin from community', true, 'DELETE', { status: 204 }, postWording.unpinned],
+  ['Pin to community', false, 'POST', { body: { pinnedAt: '2026-01-02T00:00:00.000Z' } }, postWording.pinned],
+  ['Unpin from community', true, 'DELETE', { body: { pinnedAt: null } }, postWording.unpinned],
   [
     'Pin to community',
     false,

@@ -6,12 +6,13 @@ import { blocksApi } from '@kith/shared/blocks.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { postsApi } from '@kith/shared/posts.ts'
-import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { type Answer, type Call, fakeServer, gone, refusal } from '../../test/fake-server.ts'
 import { postOf } from '../../test/home.tsx'
 import { chooseFrom } from '../../test/open-menu.ts'
 import { withLateActs } from '../../test/late-acts.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
+import { requestOf } from '../../test/friends.tsx'
 
 const ben: Profile = {
   id: 8,
@@ -105,7 +106,12 @@ test.each([
   ['/user/99', 404],
   ['/user/abc', 0],
 ])('%s is not found', async (path) => {
-  open({}, { [`GET ${fillPath(blocksApi.isBlocked, { id: 99 })}`]: refusal(404, 'Not found') }, path)
+  const asked = [
+    fillPath(blocksApi.isBlocked, { id: 99 }),
+    fillPath(profilesApi.byId, { id: 99 }),
+    fillPath(profilesApi.byUsername, { username: 'nobody' }),
+  ]
+  open({}, gone(...asked), path)
   expect(await screen.findByText('User not found')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -135,7 +141,7 @@ test('a request shows as sent at once', async () => {
   await press('Add Friend')
   const sent = await screen.findByRole('button', { name: 'Request Sent' })
   expect(sent.hasAttribute('disabled')).toBe(true)
-  answered.resolve({ status: 201, body: { id: 5, status: 'pending' } })
+  answered.resolve({ body: requestOf(5, 'Ada', 'Ben') })
   expect(await screen.findByText('Friend request sent!')).toBeDefined()
   expect(called('POST', friendsApi.request)[0]?.body).toEqual({ friendId: 8 })
 })
@@ -152,7 +158,10 @@ test.each([
   ['Decline', 'declined', 'Friend request declined'],
 ])('a received request is answered with %s', async (button, status, words) => {
   const friendship = { status: 'pending', direction: 'received', friendshipId: 5 } as const
-  const { called } = open({ friendship }, { [`POST ${friendsApi.respond}`]: { body: {} } })
+  const { called } = open(
+    { friendship },
+    { [`POST ${friendsApi.respond}`]: { body: { ...requestOf(5, 'Ben', 'Ada'), status } } },
+  )
   await press(button)
   expect(await screen.findByText(words)).toBeDefined()
   if (status === 'declined') await press('Dismiss')

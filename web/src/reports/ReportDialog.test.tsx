@@ -5,6 +5,7 @@ import { reportsApi } from '@kith/shared/reports.ts'
 import { renderForMember, type Answers } from '../../test/community.tsx'
 import { refusal } from '../../test/fake-server.ts'
 import { ReportDialog } from './ReportDialog.tsx'
+import { sentReportOf } from '../../test/report-of.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -14,7 +15,7 @@ function Page() {
   const [isOpen, setOpen] = useState(true)
   return <ReportDialog targetType="comment" targetId={5} open={isOpen} onOpenChange={setOpen} />
 }
-async function open(answers: Answers = { [REPORTS]: { status: 201, body: {} } }) {
+async function open(answers: Answers = { [REPORTS]: { body: sentReportOf('comment', 5) } }) {
   const server = renderForMember(<Page />, { answers, path: '/' })
   const dialog = await screen.findByRole('dialog', { name: 'Report this comment' })
   return {

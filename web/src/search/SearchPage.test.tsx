@@ -9,6 +9,7 @@ import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { SearchPage } from './SearchPage.tsx'
+import { requestOf } from '../../test/friends.tsx'
 
 const personOf = (id: number) => ({
   id,
@@ -134,7 +135,7 @@ test('a text that is too long for communities is looked for elsewhere', async ()
 test('a stranger who was found can be asked', async () => {
   open({
     [`GET ${searchApi.members}`]: { body: [personOf(1)] },
-    [`POST ${friendsApi.request}`]: { status: 201, body: { status: 'pending' } },
+    [`POST ${friendsApi.request}`]: { body: requestOf(1, 'Ada', 'Ben') },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Add Friend: Ben 1' }))
   expect(await screen.findByRole('button', { name: 'Request Sent to Ben 1' })).toBeDefined()

@@ -8,6 +8,7 @@ import { cardOf } from '../../test/community-of.ts'
 import { postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { SearchToggle } from './SearchToggle.tsx'
+import { requestOf } from '../../test/friends.tsx'
 
 const friends: FriendStatus = { status: 'friends' }
 const ben = { id: 8, username: 'ben', name: 'Ben Brook', avatar: null, friendship: friends }
@@ -179,7 +180,7 @@ test('a stranger can be asked from the list, which stays; a friend and oneself c
   await submit()
   const sent = await screen.findByRole('option', { name: 'Request Sent to Stranger' })
   expect(sent.getAttribute('aria-selected')).toBe('true')
-  asked.resolve({ status: 201, body: { status: 'pending' } })
+  asked.resolve({ body: requestOf(1, 'Ada', 'Ben') })
   expect(await screen.findByText('Friend request sent!')).toBeDefined()
   expect(called('POST', friendsApi.request).map(({ body }) => body)).toEqual([{ friendId: 1 }])
 })

@@ -14,6 +14,7 @@ import { sessionQuery } from '../accounts/api.ts'
 import { createQueryClient } from '../core/calls/query-client.ts'
 import { request } from '../core/calls/request.ts'
 import { friendsQuery } from '../friends/api.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 
 const ada: CurrentUser = { ...homeAda, id: 1, colorTheme: 'midnight_dark' }
 const bea = { ...ada, id: 3, username: 'bea', name: 'Bea' }
@@ -26,6 +27,7 @@ const site = {
   },
   [`GET ${friendsApi.received}`]: { body: [] },
   [`GET ${friendsApi.sent}`]: { body: [] },
+  [`GET ${postsApi.posts}`]: { body: [] },
 }
 const refused = refusal(401, 'You are not signed in')
 const signedOut = { ...site, [`GET ${accountsApi.user}`]: refused }

@@ -1,29 +1,20 @@
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { type SettingsChange, settingsApi } from '@kith/shared/settings/settings.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { PlatformSettings } from './PlatformSettings.tsx'
+import { settingsOf } from '../../test/settings-of.ts'
 
 const SAVE = settingsApi.change
-const settings = {
-  siteName: 'Elm Street',
-  registrationEnabled: true,
-  inviteOnly: true,
-  maxPostLength: 10_000,
-  defaultPostVisibility: 'friends',
-  trendingSidebarEnabled: true,
-  friendsSidebarEnabled: true,
-  trendingHashtagsEnabled: true,
-  trendingPostsTitle: 'Trending Posts',
-  storageQuotaMb: 2048,
-}
+const settings = settingsOf({ siteName: 'Elm Street' })
 
 async function open(answer?: Answer) {
-  const saved = ({ body }: Call) => ({
-    body: { type: 'platform', settings: { ...settings, ...(body as object) } },
-  })
+  const saved = ({ body }: Call) => {
+    const { type: _, ...changes } = body as SettingsChange
+    return { body: { type: 'platform', settings: { ...settings, ...changes } } }
+  }
   const server = fakeServer({
     [`GET ${settingsApi.settings}`]: { body: settings },
     [`POST ${SAVE}`]: answer ?? saved,

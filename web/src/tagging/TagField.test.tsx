@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { friendsApi } from '@kith/shared/friends.ts'
-import { searchApi } from '@kith/shared/search.ts'
+import { type FoundPerson, searchApi } from '@kith/shared/search.ts'
 import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
@@ -14,6 +14,14 @@ const friends = [
   { id: 8, username: 'ben', name: 'Ben Brook', avatar: null, friendsSince: null },
   { id: 9, username: 'berta', name: 'Berta', avatar: null, friendsSince: null },
 ]
+
+const found = (id: number, username: string, name: string): FoundPerson => ({
+  id,
+  username,
+  name,
+  avatar: null,
+  friendship: { status: 'none' },
+})
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
@@ -114,7 +122,7 @@ test('who is chosen stays chosen while others come before them', async () => {
   const late = Promise.withResolvers<Answer>()
   fakeServer({
     [`GET ${friendsApi.friends}`]: () => late.promise,
-    [`GET ${searchApi.members}`]: { body: [{ id: 10, username: 'bex', name: 'Bex', avatar: null }] },
+    [`GET ${searchApi.members}`]: { body: [found(10, 'bex', 'Bex')] },
   })
   renderPage(Field)
   await type('Hi @be')
@@ -140,8 +148,8 @@ test('Escape sends the list away for this name', async () => {
 })
 
 test('others than friends are offered behind them, but not oneself', async () => {
-  const bea = { id: 10, username: 'bea', name: 'Bea', avatar: null }
-  const { calls } = serve(() => ({ body: [{ ...bea, id: ada.id, name: 'Myself' }, bea] }))
+  const bea = found(10, 'bea', 'Bea')
+  const { calls } = serve(() => ({ body: [found(ada.id, 'bea', 'Myself'), bea] }))
   renderPage(Field)
   await type('@b')
   await type('@be')
@@ -160,7 +168,7 @@ test('an answer that comes late does not bring back who no longer fits', async (
   await type('@be')
   await expect.poll(() => calls.some(({ path }) => path.includes('q=be&'))).toBe(true)
   await type('@ber')
-  late.resolve({ body: [{ id: 10, username: 'bea', name: 'Bea', avatar: null }] })
+  late.resolve({ body: [found(10, 'bea', 'Bea')] })
   await late.promise
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Berta @berta',
@@ -168,7 +176,7 @@ test('an answer that comes late does not bring back who no longer fits', async (
 })
 
 test('the tag of a stranger comes back with its @username, but not into the next text', async () => {
-  serve(() => ({ body: [{ id: 12, username: 'zoe', name: 'Zoe', avatar: null }] }))
+  serve(() => ({ body: [found(12, 'zoe', 'Zoe')] }))
   renderPage(Field)
   await type('Hi @zo')
   expect(await screen.findAllByRole('option')).toHaveLength(1)

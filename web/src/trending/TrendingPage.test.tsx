@@ -6,7 +6,7 @@ import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
 import { settingsOf } from '../../test/settings-of.ts'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
-import { ada, postOf } from '../../test/home.tsx'
+import { ada, trendingOf } from '../../test/home.tsx'
 import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
@@ -36,7 +36,7 @@ const places = () =>
     ])
 
 test('the posts stand in their order, the first three with their rank', async () => {
-  open({ body: [3, 1, 2, 4].map((id) => postOf(id)) })
+  open({ body: [3, 1, 2, 4].map((id) => trendingOf(id)) })
   await screen.findByText('Post 3')
   expect(places()).toEqual([
     ['Post 3', 'Rank 1'],
@@ -70,13 +70,13 @@ test('five skeletons show while the posts are on their way; a failure can be tri
   answer.resolve(refusal(503, 'Away'))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   answer = Promise.withResolvers<Answer>()
-  answer.resolve({ body: [postOf(1)] })
+  answer.resolve({ body: [trendingOf(1)] })
   fireEvent.click(retry)
   expect(await screen.findByText('Post 1')).toBeDefined()
 })
 
 test('a post that is deleted leaves, and those behind it move up', async () => {
-  open({ body: [postOf(1), postOf(2, { canDelete: true }), postOf(3)] })
+  open({ body: [trendingOf(1), trendingOf(2, { canDelete: true }), trendingOf(3)] })
   await screen.findByText('Post 2')
   await chooseFrom(() => menuOfPost('Post 2'), 'Delete')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))

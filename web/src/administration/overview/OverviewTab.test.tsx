@@ -120,7 +120,7 @@ test('a plot has a bar for each day', async () => {
 })
 
 test('a disk that could not be measured is said so, and an overview that could not be read too', async () => {
-  const storage = { used: 0, free: null, size: null }
+  const storage = { used: 0, free: null, size: null, isAway: false }
   renderDashboard('?tab=overview', { [OVERVIEW]: { body: { ...overview, storage } } })
   expect(await figure('Stored by members')).toContain('The disk could not be measured')
 })

@@ -30,7 +30,8 @@ async function open(part: Partial<Community> = {}, answers: Answers = {}) {
     {
       [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: community }),
       [PUT]: ({ body }) => {
-        community = { ...community, ...(body as Partial<Community>) }
+        const { before: _, ...input } = body as EditCommunityInput
+        community = { ...community, ...(input as Partial<Community>) }
         return { body: community }
       },
       [`POST ${mediaApi.upload}`]: { status: 201, body: uploadedOf('photo', PICTURE) },

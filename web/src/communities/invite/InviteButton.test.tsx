@@ -42,7 +42,7 @@ test('an invitation shows at once, and is taken back when it fails', async () =>
   await screen.findByRole('button', { name: 'Cleo is invited' })
   resolve(refusal(503, 'Away'))
   expect(await screen.findByText('Failed to invite')).toBeDefined()
-  answer = { status: 204 }
+  answer = { status: 201, body: friendOf(9, 'Cleo', 'invited') }
   await press('Invite Cleo')
   expect((await screen.findAllByText('Cleo is invited')).length).toBeGreaterThan(0)
   expect(called('POST', fillPath(communitiesApi.invitations, { id: 1 }))[1]?.body).toEqual({ userId: 9 })
@@ -60,7 +60,7 @@ test('a list that was read before the invitation was stored does not undo what s
   void queries.invalidateQueries()
   await screen.findByRole('button', { name: 'Invite Cleo' })
   membership = 'invited'
-  stored.resolve({ status: 204 })
+  stored.resolve({ status: 201, body: friendOf(9, 'Cleo', 'invited') })
   expect(await screen.findByRole('button', { name: 'Cleo is invited' })).toBeDefined()
 })
 

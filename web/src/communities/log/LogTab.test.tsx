@@ -19,7 +19,7 @@ const sentences = async () =>
   (await screen.findAllByRole('listitem')).map((item) => item.querySelector('p')?.textContent)
 
 test('each act is a sentence', async () => {
-  open({ [LOG]: { body: communityAct.options.map((act, id) => actOf(id, { act })) } })
+  open({ [LOG]: { body: communityAct.options.map((act, at) => actOf(at + 1, { act })) } })
   expect(await sentences()).toEqual([
     'Ben created this community.',
     'Ben changed this community.',

@@ -41,7 +41,7 @@ test('an approved request leaves the list at once', async () => {
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Requests/)
   await expect.poll(tab).toBe('Requests')
   expect(screen.getByText('13 members')).toBeDefined()
-  resolve({ status: 204 })
+  resolve({ body: { status: 'approved' } })
   expect(await screen.findByText('Request approved')).toBeDefined()
   expect(called('POST', fillPath(communitiesApi.request, { id: 1, userId: 9 }))[0]?.body).toEqual({
     status: 'approved',

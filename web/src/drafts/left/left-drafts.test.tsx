@@ -2,20 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
 import { messagesApi } from '@kith/shared/messages.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { giveClipboard } from '../../../test/fake-clipboard.ts'
-import { type Answer, fakeServer, refusal } from '../../../test/fake-server.ts'
+import { type Answer, fakeServer, gone, refusal } from '../../../test/fake-server.ts'
 import { ada } from '../../../test/home.tsx'
-import {
-  type Answers,
-  entryOf,
-  gone,
-  KEPT,
-  posted,
-  type Row,
-  waysOf,
-  WORDS,
-} from '../../../test/kept-drafts.tsx'
+import { type Answers, entryOf, KEPT, posted, type Row, waysOf, WORDS } from '../../../test/kept-drafts.tsx'
 import { renderPage } from '../../../test/render-page.tsx'
 import { MeContext, sessionQuery } from '../../accounts/api.ts'
 import { PostComposer } from '../../composer/PostComposer.tsx'
@@ -41,6 +34,7 @@ function open(answers: Answers, of = ada, page: ReactNode = null, postId?: numbe
   return { ...server, ...shown }
 }
 
+const COMMUNITY = fillPath(communitiesApi.community, { id: 3 })
 const toldOf = ({ noun, done }: Row) => `Your ${noun} can't be ${done} any more`
 const cardOf = ({ noun, done }: Row) => `Your ${noun} that can't be ${done} any more`
 const CARD = /^Your .+ that can't be .+ any more$/
@@ -160,7 +154,7 @@ test.each(refusable)(
   async (row) => {
     const entry = entryOf(row.held, { state: 'waiting', why: undefined, writtenAt: Date.now() })
     localStorage.setItem('kith.outbox.7.e', entry)
-    open({ [row.held.sentTo]: refusal(404, 'Not found') })
+    open({ ...gone(row.asked), [row.held.sentTo]: refusal(404, 'Not found') })
     expect(await screen.findByText(toldOf(row))).toBeDefined()
     expect(within(await screen.findByRole('article', { name: cardOf(row) })).getByText(WORDS)).toBeDefined()
   },
@@ -169,7 +163,7 @@ test.each(refusable)(
 test.each(KEPT.filter(({ field }) => field !== null))(
   'a $kind in a field that goes with its place is told of',
   async (row) => {
-    open({}, ada, <Going>{row.field}</Going>)
+    open(gone(row.asked), ada, <Going>{row.field}</Going>)
     fireEvent.input(await screen.findByRole('textbox'), { target: { value: WORDS } })
     expect(cards()).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Vanish' }))
@@ -208,7 +202,12 @@ test('the page of a post that is gone shows all that is kept of comments and cha
   keep('kith.comment.7.55.0', { ...posted, content: 'Elsewhere' })
   keep('kith.message.7.5', { ...posted, content: 'A message' })
   keep('kith.draft.7.5', { ...posted, content: 'A post' })
-  open({}, ada, null, 5)
+  const posts = [5, 55].map((id) => fillPath(postsApi.standing, { id }))
+  const others = [
+    fillPath(communitiesApi.community, { id: 5 }),
+    fillPath(messagesApi.conversation, { id: 5 }),
+  ]
+  open(gone(...posts, ...others), ada, null, 5)
   await waitFor(() => expect(cards()).toHaveLength(5))
   expect(screen.queryByText('Elsewhere')).toBeNull()
 })
@@ -216,7 +215,7 @@ test('the page of a post that is gone shows all that is kept of comments and cha
 test('what is kept of several fields of a community shows together', async () => {
   const kept = { name: 'Choir', description: 'We sing', before: { name: 'Chorus', description: '' } }
   localStorage.setItem('kith.words.7.community.3', JSON.stringify(kept))
-  open({})
+  open(gone(COMMUNITY))
   expect(
     within(await screen.findByRole('article', { name: CARD })).getByText(/Choir\s+We sing/),
   ).toBeDefined()
@@ -225,7 +224,8 @@ test('what is kept of several fields of a community shows together', async () =>
 test('a load asks for ten places at most, each in its turn, also after one that never answers', async () => {
   const ids = Array.from({ length: 25 }, (_, at) => at + 101)
   for (const id of ids) localStorage.setItem(`kith.message.7.${id}`, JSON.stringify(posted))
-  const away = { [`GET ${fillPath(messagesApi.conversation, { id: 103 })}`]: refusal(500, 'Broken') }
+  const [first, second, third, ...rest] = ids.map((id) => fillPath(messagesApi.conversation, { id }))
+  const away = { ...gone(first!, second!, ...rest), [`GET ${third}`]: refusal(500, 'Broken') }
   const asked = new Set<string>()
   for (let load = 0; load < 6; load += 1) {
     const { calls } = fakeServer(away)
@@ -245,7 +245,7 @@ test('a draft with photos alone shows their descriptions, and one with nothing i
   }
   localStorage.setItem('kith.draft.7.3', JSON.stringify(files))
   localStorage.setItem('kith.draft.7.4', JSON.stringify({ content: '', visibility: 'public' }))
-  open({})
+  open(gone(COMMUNITY, fillPath(communitiesApi.community, { id: 4 })))
   expect(await screen.findByText('The old barn')).toBeDefined()
   expect(screen.getByText('A barge that never arrived')).toBeDefined()
   expect(screen.getByText('Barn.mp4')).toBeDefined()
@@ -259,7 +259,7 @@ test('a draft that is deleted is not in the composer when its community is back'
       <PostComposer communityId={3} />
     </Going>
   )
-  const { queries } = open({}, ada, page)
+  const { queries } = open(gone(COMMUNITY), ada, page)
   fireEvent.input(await screen.findByRole('textbox'), { target: { value: WORDS } })
   fireEvent.click(screen.getByRole('button', { name: 'Vanish' }))
   fireEvent.click(

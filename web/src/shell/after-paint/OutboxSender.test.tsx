@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, gone, refusal } from '../../../test/fake-server.ts'
 import { ada } from '../../../test/home.tsx'
 import { type Answers, entryOf, KEPT } from '../../../test/kept-drafts.tsx'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -43,8 +43,8 @@ test.each(SENT.flatMap((row) => STATUSES.map((status) => ({ ...row, status }))))
 
 test.each(SENT)(
   'a $kind that is refused because its place is gone says in one toast where its words are',
-  async ({ held, noun, done }) => {
-    const { toasts } = send(held, { [held.sentTo]: refusal(403, 'Not here') })
+  async ({ held, noun, done, asked }) => {
+    const { toasts } = send(held, { ...gone(asked), [held.sentTo]: refusal(403, 'Not here') })
     const where = expect.stringMatching(/Your words are at the top of Home\.$/)
     await waitFor(() => expect(toasts).toEqual([[`Your ${noun} can't be ${done} any more`, where]]))
   },

@@ -17,7 +17,7 @@ import { createQueryClient } from '../../core/calls/query-client.ts'
 import { postListQuery } from '../../posts/api.ts'
 import { openMissed } from './read-missed.ts'
 
-const LIST = hashtagsApi.followed
+const LIST = fillPath(hashtagsApi.posts, { name: 'garden' })
 const THREAD = fillPath(commentsApi.ofPost, { id: 1 })
 
 /** A list of posts and the thread of the first, on screen. */

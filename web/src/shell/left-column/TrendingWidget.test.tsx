@@ -4,7 +4,7 @@ import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
 import { settingsOf } from '../../../test/settings-of.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { postOf } from '../../../test/home.tsx'
+import { trendingOf } from '../../../test/home.tsx'
 import { renderPage } from '../../../test/render-page.tsx'
 import { platformSettingsQuery } from '../../settings/api.ts'
 import { TrendingWidget } from './TrendingWidget.tsx'
@@ -18,7 +18,7 @@ function open(isEnabled: boolean, posts: unknown[]) {
 }
 
 test('four posts lead to their pages, and on to all of them', async () => {
-  const { called } = open(true, [postOf(5, { likes: 3, comments: 1 }), postOf(6)])
+  const { called } = open(true, [trendingOf(5, { likes: 3, comments: 1 }), trendingOf(6)])
   const first = await screen.findByRole('link', { name: /Post 5/ })
   expect(first.getAttribute('href')).toBe('/posts/5')
   expect(first.textContent).toContain('3 likes · 1 comment')
@@ -34,7 +34,7 @@ test('it is not there while nothing trends', async () => {
 })
 
 test('where the site has turned it off it asks for nothing', async () => {
-  const { calls, queries } = open(false, [postOf(5)])
+  const { calls, queries } = open(false, [trendingOf(5)])
   await expect.poll(() => queries.getQueryData(platformSettingsQuery.queryKey)).toBeDefined()
   expect(screen.queryByText('Trending Now')).toBeNull()
   expect(calls).toHaveLength(1)
