@@ -11,7 +11,7 @@ let browser: Browser
 let ada: Person
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   const [photo] = await pictures(1)
   for (let at = 1; at <= POSTS; at += 1) {

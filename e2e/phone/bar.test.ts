@@ -11,7 +11,7 @@ let ada: Person
 let postId: number
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   for (const name of ['Benoit', 'Beate', 'Bela', 'Berta', 'Bernd', 'Beryl'])
     await join(browser, site, name, await inviteBy(ada))

@@ -10,7 +10,7 @@ let browser: Browser
 let ada: Person
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   for (let at = 1; at <= 12; at += 1)
     await call(ada, 'post', '/api/posts', { content: `Post number ${at}. See #bread and #water.` })

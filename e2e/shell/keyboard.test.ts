@@ -14,7 +14,7 @@ let benId: number
 let postId: number
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   benId = await idOf(await join(browser, site, 'Ben', await inviteBy(ada)))
   for (let at = 1; at <= POSTS; at += 1)
