@@ -25,7 +25,10 @@ export const MESSAGE_DELETE_MS = 60 * 60_000
 /** The default text of a share quotes this many characters of the post (rules/messages.md 4). */
 const SHARED_WORDS = 100
 
-/** The header of a read thread with the id of the first message that was unread until now. */
+/**
+ * The header of a read thread with the id of the first message that was unread until now, or until an earlier reading under
+ * the same idempotency key (rules/messages.md 17).
+ */
 export const FIRST_UNREAD = 'x-first-unread'
 
 export const messageWording = {

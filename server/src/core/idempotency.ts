@@ -50,6 +50,25 @@ export async function madeEarlier(
   return uuid === undefined ? undefined : find(db, viewer.id, uuid, requestHash)
 }
 
+/**
+ * What a call found the first time that it found something under a key; every later call under the key gets that too. For
+ * calls that find a thing only once, as reading changes what they look for. Without a key it is what this call found.
+ */
+export async function foundFirst(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  key: IdempotencyKey,
+  requestHash: string,
+  found: Made | undefined,
+): Promise<Made | undefined> {
+  const uuid = readKey(key)
+  if (uuid === undefined) return found
+  const earlier = await find(db, viewer.id, uuid, requestHash)
+  if (earlier || !found) return earlier
+  await keep(db, viewer.id, uuid, requestHash, found)
+  return found
+}
+
 /** Identifies a request by its call and its input. */
 export function hashRequest(call: string, input: unknown): string {
   return createHash('sha256')

@@ -3,6 +3,7 @@ import type { Paging } from '@kith/shared/basics.ts'
 import type { Message } from '@kith/shared/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
+import type { IdempotencyKey } from '../core/idempotency.ts'
 import { shortenLateTexts } from '../core/late-rows.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
@@ -10,16 +11,23 @@ import { isReadFor } from '../policy/read-marks.ts'
 import { messagesWith, visibleMessages, visiblePosts } from '../policy/visibility.ts'
 import { authorOf, hydratePosts, mediaOf, time } from '../posts/posts.ts'
 import { findConversation } from './conversations.ts'
-import { markRead } from './read-state.ts'
+import { markRead, readFirstUnread } from './read-state.ts'
 
 export { removeReportedMessage } from './delete-message.ts'
 export { countUnreadMessages, membersWithReadMarks } from './read-state.ts'
 
 /**
  * A page of the messages between two members, from the end backwards; each page is in reading order. Reading the last
- * page marks all as read; `isRead` and `firstUnread` tell what was unread before.
+ * page marks all as read; `isRead` and `firstUnread` tell what was unread before. Each reading under one key gets the same
+ * `firstUnread`.
  */
-export async function readMessages(db: Db, viewer: Viewer, otherId: number, paging: Paging) {
+export async function readMessages(
+  db: Db,
+  viewer: Viewer,
+  otherId: number,
+  paging: Paging,
+  key?: IdempotencyKey,
+) {
   const { unreadCount } = await findConversation(db, viewer, otherId)
   const { before, limit, offset } = paging
   const beforeId = readPosition(before).id
@@ -27,7 +35,11 @@ export async function readMessages(db: Db, viewer: Viewer, otherId: number, pagi
   const { items, next } = cutPage(rows, limit)
   const [latest] = items
   const isEnd = before === undefined && latest !== undefined
-  const firstUnread = isEnd && unreadCount > 0 ? await markRead(db, viewer, otherId, latest.id) : undefined
+  const firstUnread = !isEnd
+    ? undefined
+    : unreadCount > 0
+      ? await markRead(db, viewer, otherId, latest.id, key)
+      : await readFirstUnread(db, viewer, otherId, key)
   return { items: shortenLateTexts(await withPosts(db, viewer, items.reverse()), limit), next, firstUnread }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { type Conversation, FIRST_UNREAD, type Message } from '@kith/shared/messages.ts'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -13,6 +14,11 @@ async function as(person: Person) {
     write: async (recipient: Person, content: string) =>
       (await client.post<Message>('/api/messages', { recipientId: recipient.id, content })).body,
     messagesWith: (other: Person) => client.get<Message[]>(`/api/messages/${other.id}`),
+    /** What a reading under this key tells to be the first unread message. */
+    firstUnreadFrom: async (other: Person, key: string) => {
+      const { headers } = await client.get(`/api/messages/${other.id}`, { 'idempotency-key': key })
+      return headers[FIRST_UNREAD] && Number(headers[FIRST_UNREAD])
+    },
     setReadMarks: (readMarks: boolean) =>
       client.put<CurrentUser>('/api/user/message-preferences', { readMarks }),
     /** Whether the last message is read, as the messages, the list and the conversation tell it. */
@@ -144,4 +150,46 @@ test('reading a conversation names its first unread message, once, however far u
   expect(headers[FIRST_UNREAD]).toBe(String(first.id))
   expect(body.map(({ id }) => id)).not.toContain(first.id)
   expect((await forBen.messagesWith(ann)).headers[FIRST_UNREAD]).toBeUndefined()
+})
+
+describe('readings under one key', () => {
+  test('name the same first unread message, also when others have come, and those under another key do not', async () => {
+    const { ann, ben, forAnn, forBen } = await scene()
+    const [opened, opened2] = [randomUUID(), randomUUID()]
+    expect(await forBen.firstUnreadFrom(ann, opened)).toBeUndefined()
+    const first = await forAnn.write(ben, 'First')
+    expect(await forBen.firstUnreadFrom(ann, opened)).toBe(first.id)
+    expect(await forBen.firstUnreadFrom(ann, opened)).toBe(first.id)
+    expect(await forBen.firstUnreadFrom(ann, opened2)).toBeUndefined()
+    await forAnn.write(ben, 'Second')
+    expect(await forBen.firstUnreadFrom(ann, opened)).toBe(first.id)
+    expect(await forBen.firstUnreadFrom(ann, opened2)).toBeUndefined()
+    const third = await forAnn.write(ben, 'Third')
+    expect(await forBen.firstUnreadFrom(ann, opened2)).toBe(third.id)
+    expect(await forBen.firstUnreadFrom(ann, opened)).toBe(first.id)
+  })
+
+  test('name it alike when they come at once, and all messages are read', async () => {
+    const { ann, ben, forAnn, forBen } = await scene()
+    const first = await forAnn.write(ben, 'First')
+    await forAnn.write(ben, 'Second')
+    const key = randomUUID()
+    const told = await Promise.all(Array.from({ length: 8 }, () => forBen.firstUnreadFrom(ann, key)))
+    expect(told).toEqual(Array.from({ length: 8 }, () => first.id))
+    expect((await forBen.get<Conversation>(`/api/conversations/${ann.id}`)).body.unreadCount).toBe(0)
+  })
+
+  test('are of one conversation (422), and a key is a UUID (400)', async () => {
+    const { ann, ben, forAnn, forBen } = await scene()
+    const other = await world.person()
+    await world.befriend(ben, other)
+    await forAnn.write(ben, 'First')
+    await (await as(other)).write(ben, 'Second')
+    const key = randomUUID()
+    await forBen.firstUnreadFrom(ann, key)
+    const statusOf = async (id: number, key: string) =>
+      (await forBen.get(`/api/messages/${id}`, { 'idempotency-key': key })).status
+    expect([await statusOf(other.id, key), await statusOf(ann.id, 'x')]).toEqual([422, 400])
+    expect(await forBen.firstUnreadFrom(other, randomUUID())).toBeDefined()
+  })
 })

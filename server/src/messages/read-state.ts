@@ -3,14 +3,22 @@ import { UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications
 import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import { foundFirst, hashRequest, type IdempotencyKey } from '../core/idempotency.ts'
 import { dropMessageNotice } from '../notifications/notifications.ts'
 import { membersSharingReadMarks, sharesReadMarks } from '../policy/read-marks.ts'
 
 /**
  * Marks the messages of another member as read, up to `upTo`. The conversation is locked first. So a message sent
- * meanwhile is either marked and counted here, or counted after this and left unread. Returns the id of the first one.
+ * meanwhile is either marked and counted here, or counted after this and left unread. Returns the id of the first one, or
+ * of the first one that an earlier reading under this key has marked.
  */
-export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number): Promise<number | undefined> {
+export function markRead(
+  db: Db,
+  viewer: Viewer,
+  otherId: number,
+  upTo: number,
+  key?: IdempotencyKey,
+): Promise<number | undefined> {
   return inTransaction(db, async (tx) => {
     await sql`select from conversations where user_id = ${viewer.id} and other_id = ${otherId}
       for no key update`.execute(tx)
@@ -26,8 +34,25 @@ export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number):
     announce(tx, { what: 'unread', to: viewer.id })
     // As it is when it was read: the two may be friends again before the page of the other hears of it.
     if (rows.some(({ isTold }) => isTold)) announce(tx, { what: 'read', to: otherId, by: viewer.id })
-    return rows.length === 0 ? undefined : Math.min(...rows.map(({ id }) => id))
+    const marked = rows.map(({ id }) => id)
+    return readFirstUnread(tx, viewer, otherId, key, marked)
   })
+}
+
+/**
+ * The id of the first message that a reading under this key was the first to find unread: an earlier one, or this one, which
+ * has `marked` these. Whoever lost the answer of the earlier one is told again (rules/messages.md 17).
+ */
+export async function readFirstUnread(
+  db: Db,
+  viewer: Viewer,
+  otherId: number,
+  key: IdempotencyKey,
+  marked: readonly number[] = [],
+): Promise<number | undefined> {
+  const found = marked.length === 0 ? undefined : { id: Math.min(...marked) }
+  const hash = hashRequest('GET /api/messages/:id', otherId)
+  return (await foundFirst(db, viewer, key, hash, found))?.id
 }
 
 /** Those of these members who tell the viewer that they have read a conversation. */

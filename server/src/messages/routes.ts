@@ -94,7 +94,9 @@ function threadRoute(app: App, { db }: Deps): void {
       schema: {
         tags,
         summary: 'What was written with a member; reading it marks it read',
-        description: `The header \`${FIRST_UNREAD}\` has the id of the first message that was unread until now.`,
+        description:
+          `The header \`${FIRST_UNREAD}\` has the id of the first message that was unread until now. ` +
+          'Readings under one Idempotency-Key all tell the first one that any of them found.',
         params,
         querystring: paging,
         response: { 200: z.array(message) },
@@ -106,6 +108,7 @@ function threadRoute(app: App, { db }: Deps): void {
         viewerOf(request),
         request.params.id,
         request.query,
+        request.headers['idempotency-key'],
       )
       nameNextPage(reply, next)
       if (firstUnread !== undefined) void reply.header(FIRST_UNREAD, firstUnread)

@@ -6,7 +6,7 @@ import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
 import { takeReadBack } from '../push/api.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { forgetFirstUnread, readFirstUnread } from './api.ts'
+import { forgetFirstUnread, useFirstUnread } from './api.ts'
 import { Bubble } from './Bubble.tsx'
 import { TodayHeading } from './DayHeading.tsx'
 import { lastRead, type KeyedMessage } from './message-pages.ts'
@@ -95,12 +95,20 @@ const endsRun = (message: KeyedMessage, next: KeyedMessage | undefined) =>
   !isOfDay(next, message) ||
   Date.parse(next.createdAt) - Date.parse(message.createdAt) > RUN_MS
 
-/** The id of the first message that was unread when the conversation was opened. It stays while that is open. */
+/**
+ * The id of the first message that was unread when the conversation was opened. It stays while that is open. What has not
+ * shown when it is closed shows when it is opened again.
+ */
 function useNewFrom(otherId: number, isUpToDate: boolean): number | undefined {
   const queries = useQueryClient()
+  const firstUnread = useFirstUnread(otherId)
   const [newFrom, setNewFrom] = useState<number>()
-  if (isUpToDate && newFrom === undefined) setNewFrom(readFirstUnread(queries, otherId))
-  useEffect(() => () => forgetFirstUnread(queries, otherId), [queries, otherId])
+  const isKnown = newFrom !== undefined
+  if (isUpToDate && !isKnown && firstUnread !== undefined) setNewFrom(firstUnread)
+  useEffect(
+    () => (isKnown ? () => forgetFirstUnread(queries, otherId) : undefined),
+    [queries, otherId, isKnown],
+  )
   return newFrom
 }
 

@@ -1,6 +1,7 @@
 import {
   type Query,
   type QueryClient,
+  skipToken,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -15,6 +16,7 @@ import {
   type Recipient,
 } from '@kith/shared/messages.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
+import { newKey } from '../core/calls/new-key.ts'
 import { isNewer, newestOf } from '../core/calls/own-items.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/calls/pages.ts'
 import { readNewest } from '../core/calls/read-beside.ts'
@@ -38,7 +40,7 @@ const messagesKey = (otherId: number) => [messagesApi.withMember, otherId, 'mess
 /** The mutation key of deleting messages to a member. */
 export const deleteKey = (otherId: number) => [messagesApi.withMember, otherId, 'delete'] as const
 const endKey = (otherId: number) => [messagesApi.withMember, otherId, 'end'] as const
-const firstUnreadKey = (otherId: number) => [messagesApi.withMember, otherId, 'first-unread'] as const
+const openingKey = (otherId: number) => [messagesApi.withMember, otherId, 'opening'] as const
 /** The query key of the conversation with a member. */
 export const conversationKey = (otherId: number) => [messagesApi.conversation, otherId] as const
 
@@ -81,10 +83,7 @@ const messagesQuery = (queries: QueryClient, otherId: number) => ({
   refetchOnReconnect: false,
 })
 
-/**
- * Reads a page of a conversation. Reading its end tells, once, which message is the first unread one: the end may be read
- * again before that was shown.
- */
+/** Reads a page of a conversation. */
 async function readThread(
   queries: QueryClient,
   otherId: number,
@@ -92,19 +91,40 @@ async function readThread(
   signal: AbortSignal,
 ): Promise<Page<Message>> {
   const path = fillPath(messagesApi.withMember, { id: otherId })
-  const { body, next, headers } = await requestPart<Message[]>(path, { query: { before }, signal })
-  const told = Number(headers.get(FIRST_UNREAD))
-  if (before === null) queries.setQueryData<number>(firstUnreadKey(otherId), (known) => told || known || 0)
+  const key = before === null ? keyOfOpening(queries, otherId) : undefined
+  const options = { query: { before }, signal, ...(key && { idempotencyKey: key }) }
+  const { body, next, headers } = await requestPart<Message[]>(path, options)
+  const firstUnread = Number(headers.get(FIRST_UNREAD))
+  queries.setQueryData<Opening>(openingKey(otherId), (opening) =>
+    opening && opening.key === key ? { firstUnread, ...opening } : opening,
+  )
   return { items: body, next }
 }
 
-/** The id of the message that was the first unread one since the conversation was opened; 0 when all were read. */
-export const readFirstUnread = (queries: QueryClient, otherId: number) =>
-  queries.getQueryData<number>(firstUnreadKey(otherId)) ?? 0
+/**
+ * An opened conversation. Its first reading marks it as read, but its answer may be broken off, be lost or come after a later
+ * one. So all readings have one key, under which the server tells each of them the same first unread message
+ * (rules/messages.md 16).
+ */
+type Opening = {
+  key: string
+  /** The id of that message; 0 if all were read. Undefined until a reading is answered. */
+  firstUnread?: number
+}
 
-/** The conversation is closed: what was unread then has been seen. */
+/** The key of an opened conversation, as long as the first unread message is to be asked for. */
+function keyOfOpening(queries: QueryClient, otherId: number): string | undefined {
+  const opening = queries.setQueryData<Opening>(openingKey(otherId), (known) => known ?? { key: newKey() })
+  return opening?.firstUnread === undefined ? opening?.key : undefined
+}
+
+/** The id of the message that was the first unread one when the conversation was opened; 0 if there was none. */
+export const useFirstUnread = (otherId: number): number | undefined =>
+  useQuery<Opening>({ queryKey: openingKey(otherId), queryFn: skipToken }).data?.firstUnread
+
+/** The conversation is closed: what was unread when it was opened has been seen. */
 export const forgetFirstUnread = (queries: QueryClient, otherId: number): void =>
-  queries.removeQueries({ queryKey: firstUnreadKey(otherId) })
+  queries.removeQueries({ queryKey: openingKey(otherId) })
 
 /**
  * The messages with another member, read from the end backwards. The end is read again when the live channel reports
@@ -139,7 +159,8 @@ async function readEnd(queries: QueryClient, otherId: number, signal: AbortSigna
   const end = await readNewest<MessagePages, Page<Message>>(queries, key, read, withEnd)
   const latest = end?.items.at(-1)
   const isChanged = before?.id !== latest?.id || before?.isDeleted !== latest?.isDeleted
-  if (isChanged || readFirstUnread(queries, otherId) > 0) bringUp(queries, otherId, latest)
+  const hadUnread = queries.getQueryData<Opening>(openingKey(otherId))?.firstUnread
+  if (isChanged || hadUnread) bringUp(queries, otherId, latest)
   return latest?.id ?? 0
 }
 
