@@ -33,6 +33,12 @@ const isInView = async (list: Locator, element: Locator) => {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const log = (page: Page) => page.getByRole('log')
 
+/** Goes away from the open conversation. What is written there from now on is unread. */
+async function leave(page: Page): Promise<void> {
+  await goTo(page, 'Home')
+  await log(page).waitFor({ state: 'detached' })
+}
+
 async function send(page: Page, words: string): Promise<void> {
   await field(page).fill(words)
   await field(page).press('Control+Enter')
@@ -132,7 +138,7 @@ test('a new message is announced on other pages, and its sending where it was wr
 
 test('a conversation with much news opens at the line above it, once', async () => {
   const { page, complaints } = ben
-  await page.goto('/')
+  await leave(page)
   for (let n = 1; n <= 25; n += 1) await sayToBen(`News ${n}`)
   await goTo(page, 'Messages')
   await page.getByRole('button', { name: /Ada.*25 unread/ }).click()
@@ -149,7 +155,7 @@ test('a conversation with much news opens at the line above it, once', async () 
 
 test('neither earlier messages nor new ones move what is read', async () => {
   const { page, complaints } = ben
-  await page.goto('/')
+  await leave(page)
   for (let n = 1; n <= 70; n += 1) await sayToBen(`Line ${n}`)
   await goTo(page, 'Messages')
   await page.getByRole('button', { name: /Ada.*70 unread/ }).click()
