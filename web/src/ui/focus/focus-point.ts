@@ -17,7 +17,30 @@ export function focusPointOf(element: Element | null): FocusPoint | undefined {
  */
 export function focusAt(point: FocusPoint | undefined): void {
   const focused = point && focus(point.element) ? point.element : heirsOf(point).find(focus)
-  if (focused) keepAt(focused)
+  if (focused) keepFocusAt(focused)
+}
+
+/**
+ * If the focused element goes before the focus moves on, focuses what stands in its place, and so on. Returns a function
+ * that stops it.
+ */
+export function keepFocusAt(element: HTMLElement): () => void {
+  const point = focusPointOf(element)
+  const dialog = element.closest('[role=dialog]')
+  const moved = new AbortController()
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return
+    moved.abort()
+    // A dialog that goes gives the focus back itself.
+    if (isNowhere() && dialog?.isConnected !== false) focusAt(point)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const { signal } = moved
+  signal.addEventListener('abort', () => observer.disconnect())
+  // A window that comes to the front says once more where its focus is.
+  document.addEventListener('focusin', ({ target }) => target !== element && moved.abort(), { signal })
+  document.addEventListener('pointerdown', () => moved.abort(), { signal })
+  return () => moved.abort()
 }
 
 export const FOCUSABLE =
@@ -39,20 +62,4 @@ function heirsOf(point: FocusPoint | undefined): HTMLElement[] {
 function focus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true })
   return document.activeElement === element
-}
-
-function keepAt(element: HTMLElement): void {
-  const point = focusPointOf(element)
-  const moved = new AbortController()
-  const observer = new MutationObserver(() => {
-    if (element.isConnected) return
-    moved.abort()
-    if (isNowhere()) focusAt(point)
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  const { signal } = moved
-  signal.addEventListener('abort', () => observer.disconnect())
-  // A window that comes to the front says once more where its focus is.
-  document.addEventListener('focusin', ({ target }) => target !== element && moved.abort(), { signal })
-  document.addEventListener('pointerdown', () => moved.abort(), { signal })
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { focusAt, focusPointOf } from '../focus/focus-point.ts'
+import { focusAt, focusPointOf, keepFocusAt } from '../focus/focus-point.ts'
 import { Dialog } from './Dialog.tsx'
 // Load the code of the dialog before the first one opens.
 import './DialogPanel.tsx'
@@ -71,6 +71,17 @@ test('what stands in the place of a button that is gone has the focus', async ()
   fireEvent.click(button('Remove'))
   await close()
   await expect.poll(focused).toBe('Three')
+})
+
+test('a closed window gives the focus back, also where it was to be kept in it', async () => {
+  render(<Room names={['One', 'Two']} />)
+  button('Two').focus()
+  await openBy('Two')
+  const remove = button('Remove')
+  remove.focus()
+  keepFocusAt(remove)
+  await close()
+  await expect.poll(focused).toBe('Two')
 })
 
 test('where that goes too, the focus goes on to what takes its place', async () => {
