@@ -1,57 +1,151 @@
-import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MeContext } from '../accounts/api.ts'
 import { actLate } from '../core/late-act-changes.ts'
 import { lateActsOf } from '../core/late-acts.ts'
-import { dismissToast, shownToast } from '../ui/overlays/toast.ts'
+import { ToastPanel } from '../ui/overlays/ToastPanel.tsx'
+import { useLate } from './api.ts'
 import { offerUndo } from './offer.tsx'
 
-let stop: () => void
-let undo: () => void
+const ada = { id: 7 } as CurrentUser
+const unfriended = (about: number) =>
+  ({ kind: 'unfriend', about, memberId: ada.id, title: `Unfriended ${about}` }) as const
 
-/** A member presses the first of two buttons, which goes. Undo is offered. */
+let queries: QueryClient
+let stop: () => void
+
 beforeEach(() => {
   vi.useFakeTimers()
-  document.body.innerHTML =
-    '<main tabindex="-1"><button>Unfriend</button><button>Another</button></main><input>'
-  const queries = new QueryClient()
-  stop = offerUndo(lateActsOf(queries), 7, () => {})
-  button('Unfriend')?.focus()
-  actLate(queries, { kind: 'unfriend', about: 1, memberId: 7, title: 'Gone' })
-  button('Unfriend')?.remove()
-  const action = shownToast.getState()?.action as { props: { onClick: () => void } }
-  undo = action.props.onClick
+  queries = new QueryClient()
+  stop = offerUndo(lateActsOf(queries), ada.id, () => {})
 })
 
 afterEach(() => {
   stop()
-  const left = shownToast.getState()
-  if (left) dismissToast(left.id)
+  cleanup()
   document.body.innerHTML = ''
   vi.useRealTimers()
 })
 
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const button = (name: string) => screen.getByRole('button', { name })
+const focused = () => document.activeElement?.textContent
 
-const focusedAfterwards = () => {
-  vi.advanceTimersByTime(1_000)
-  return document.activeElement
+/** A member presses the first of two buttons, which is not gone yet. */
+function actByButton(): void {
+  document.body.innerHTML =
+    '<main tabindex="-1"><p><button>Unfriend</button><button>Another</button></p></main><p data-toast><button>Undo</button></p>'
+  button('Unfriend').focus()
+  actLate(queries, unfriended(1))
 }
 
-test('the focus that was on what is gone is at what stands in its place', () => {
-  expect(focusedAfterwards()).toBe(button('Another'))
+/** It goes, however late, and all who watch the page have heard of it. */
+async function removeLate(): Promise<void> {
+  vi.advanceTimersByTime(1_000)
+  const heard = new Promise((resolve) => {
+    new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true })
+  })
+  button('Unfriend').remove()
+  await heard
+}
+
+test('the focus that was on what is gone is at what stands in its place', async () => {
+  actByButton()
+  await removeLate()
+  expect(focused()).toBe('Another')
 })
 
-test('so it is after Undo, wherever the focus was', () => {
-  document.querySelector('input')?.focus()
-  undo()
-  expect(focusedAfterwards()).toBe(button('Another'))
+test('a focus that has gone to the offer stays there', async () => {
+  actByButton()
+  button('Undo').focus()
+  await removeLate()
+  expect(focused()).toBe('Undo')
 })
 
-test('offers that have ended move no focus, undone or not', () => {
+test('where the focus was nowhere, it is at the content', () => {
+  document.body.innerHTML = '<main tabindex="-1">Nobody</main>'
+  actLate(queries, unfriended(1))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('offers that have ended move no focus', async () => {
+  actByButton()
   stop()
-  expect(focusedAfterwards()).toBe(document.body)
+  await removeLate()
+  expect(document.activeElement).toBe(document.body)
+})
+
+function People() {
+  const left = useLate('unfriend')
+  return (
+    <ul>
+      {[1, 2, 3]
+        .filter((id) => !left.has(id))
+        .map((id) => (
+          <li key={id}>
+            <button type="button" onClick={() => actLate(queries, unfriended(id))}>
+              {id}
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** A list of three people, and the place for offers. */
+function showPeople(): void {
+  render(
+    <QueryClientProvider client={queries}>
+      <MeContext value={ada}>
+        <main tabIndex={-1}>
+          <People />
+        </main>
+        <ToastPanel />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+}
+
+function unfriend(name: string): void {
+  button(name).focus()
+  fireEvent.click(button(name))
+}
+
+const undo = () => fireEvent.click(button('Undo'))
+
+test('after Undo the focus is on what came back, at once and wherever it was', () => {
+  showPeople()
+  unfriend('2')
+  button('Undo').focus()
   undo()
-  stop()
-  expect(focusedAfterwards()).toBe(document.body)
+  expect(focused()).toBe('2')
+})
+
+test('of several that are undone, each has the focus in its turn', () => {
+  showPeople()
+  unfriend('1')
+  unfriend('3')
+  undo()
+  expect(focused()).toBe('3')
+  undo()
+  expect(focused()).toBe('1')
+})
+
+test('a focus that moves on after Undo is left where it is', () => {
+  showPeople()
+  unfriend('2')
+  undo()
+  button('3').focus()
+  vi.advanceTimersByTime(1_000)
+  expect(focused()).toBe('3')
+})
+
+test('where nothing comes back, the focus is at what stands in its place', () => {
+  showPeople()
+  unfriend('2')
+  // It was left in another way too, meanwhile.
+  actLate(queries, unfriended(2))
+  undo()
+  expect(focused()).toBe('3')
 })

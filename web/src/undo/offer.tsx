@@ -1,15 +1,14 @@
 import { undoWording } from '@kith/shared/undo.ts'
+import { flushSync } from 'react-dom'
 import { removeAct } from '../core/late-act-changes.ts'
 import type { LateAct, LateActs } from '../core/late-acts.ts'
 import { Button } from '../ui/Button.tsx'
 import { isNowhere } from '../ui/focus/focus-content.ts'
-import { focusAt, type FocusPoint, focusPointOf } from '../ui/focus/focus-point.ts'
+import { focusAt, type FocusPoint, focusPointOf, keepFocusAt } from '../ui/focus/focus-point.ts'
 import { dismissToast, shownToast, toast, type ToastMessage } from '../ui/overlays/toast.ts'
 
 /** Milliseconds. Nobody can answer an offer that is shown for less. */
 const LEAST = 1_000
-/** Milliseconds in which what changed is drawn. */
-const SOON = 50
 
 /**
  * Offers a toast with 'Undo' for the member's latest act, and for the one before once that is undone. Another toast may
@@ -21,19 +20,25 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
   const points = new Map<string, FocusPoint | undefined>()
   const decided = new Set<string>()
   let offered: { id: string; toast: number } | undefined
-  let isStopped = false
+  let stopKeeping = () => {}
   const latest = () =>
     store
       .getState()
       .findLast(
         (act) => act.memberId === memberId && made.has(act.id) && !act.triedAt && !decided.has(act.id),
       )
-  const soon = (work: () => void) => setTimeout(() => isStopped || work(), SOON)
-  // Once the row is gone, or back, and with it the toast: the focus is not lost.
-  const lookAfterFocus = ({ id }: LateAct) => soon(() => isLost() && focusAt(points.get(id)))
+  // Drawing the act may remove what has the focus.
+  const keepFocus = (act: LateAct) => {
+    const point = isNowhere() ? undefined : focusPointOf(document.activeElement)
+    points.set(act.id, point)
+    stopKeeping()
+    if (point) stopKeeping = keepFocusAt(point.element)
+    else focusAt(undefined)
+  }
   const undo = (act: LateAct) => {
-    removeAct(acts, act)
-    soon(() => focusAt(points.get(act.id)))
+    // What comes back is drawn before the focus moves there.
+    flushSync(() => removeAct(acts, act))
+    focusAt(points.get(act.id))
   }
   const show = (act: LateAct) => {
     const onDismiss = () => {
@@ -46,9 +51,8 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
   const hear = () => {
     const act = latest()
     if (act && !points.has(act.id)) {
-      points.set(act.id, isNowhere() ? undefined : focusPointOf(document.activeElement))
+      keepFocus(act)
       show(act)
-      lookAfterFocus(act)
     } else if (offered && act?.id !== offered.id) {
       // Then the one before is offered again, below.
       dismissToast(offered.toast)
@@ -63,15 +67,12 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
   const stopWatching = shownToast.subscribe(hearOfToasts)
   hear()
   return () => {
-    isStopped = true
+    stopKeeping()
     stopOffering()
     stopWatching()
     if (offered) dismissToast(offered.toast)
   }
 }
-
-/** Whether the focus is nowhere, or on a toast that goes. */
-const isLost = () => isNowhere() || document.activeElement?.closest('[data-toast]') !== null
 
 /** Whether the pointer or the focus is on the toast that offers to undo an act. */
 export const isPondered = ({ id }: LateAct): boolean =>
