@@ -4,7 +4,7 @@ import { communitiesApi } from '@kith/shared/communities.ts'
 import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
-import type { LateAct, LateDelivery } from '../core/late-acts.ts'
+import type { LateAct, LateDelivery } from '../undo/api.ts'
 import { lookForGone } from '../drafts/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import {

@@ -7,7 +7,7 @@ import {
 } from '@kith/shared/communities.ts'
 import { undoWording } from '@kith/shared/undo.ts'
 import { useMe } from '../accounts/api.ts'
-import { actLate } from '../core/late-act-changes.ts'
+import { actLate } from '../undo/api.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'

@@ -19,11 +19,9 @@ import { useMe } from '../accounts/api.ts'
 import { changeItems, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
 import { forgetWords } from '../drafts/api.ts'
 import { isStatus, type Options, request, sentenceOf } from '../core/calls/request.ts'
-import { actLate } from '../core/late-act-changes.ts'
-import type { LateDelivery } from '../core/late-acts.ts'
+import { actLate, type LateDelivery, useLate } from '../undo/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { useLate } from '../undo/api.ts'
 
 /** Others report and decide at any time, so the lists are fetched again on every visit. */
 const listQuery = (status: ReportStatus) => ({

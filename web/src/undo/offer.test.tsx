@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MeContext } from '../accounts/api.ts'
-import { actLate } from '../core/late-act-changes.ts'
-import { lateActsOf } from '../core/late-acts.ts'
+import { actLate } from './api.ts'
+import { lateActsOf } from './late-acts.ts'
 import { ToastPanel } from '../ui/overlays/ToastPanel.tsx'
 import { useLate } from './api.ts'
 import { offerUndo } from './offer.tsx'
@@ -118,6 +118,18 @@ test('after Undo the focus is on what came back, at once and wherever it was', (
   showPeople()
   unfriend('2')
   button('Undo').focus()
+  undo()
+  expect(focused()).toBe('2')
+})
+
+test('so it is where the offers begin after the act', () => {
+  stop()
+  showPeople()
+  unfriend('2')
+  button('3').focus()
+  act(() => {
+    stop = offerUndo(lateActsOf(queries), ada.id, () => {})
+  })
   undo()
   expect(focused()).toBe('2')
 })

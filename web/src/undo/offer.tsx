@@ -1,10 +1,10 @@
 import { undoWording } from '@kith/shared/undo.ts'
 import { flushSync } from 'react-dom'
-import { removeAct } from '../core/late-act-changes.ts'
-import type { LateAct, LateActs } from '../core/late-acts.ts'
+import { removeAct } from './late-act-changes.ts'
+import type { LateAct, LateActs } from './late-acts.ts'
 import { Button } from '../ui/Button.tsx'
 import { isNowhere } from '../ui/focus/focus-content.ts'
-import { focusAt, type FocusPoint, focusPointOf, keepFocusAt } from '../ui/focus/focus-point.ts'
+import { focusAt, keepFocusAt } from '../ui/focus/focus-point.ts'
 import { dismissToast, shownToast, toast, type ToastMessage } from '../ui/overlays/toast.ts'
 
 /** Milliseconds. Nobody can answer an offer that is shown for less. */
@@ -17,7 +17,7 @@ const LEAST = 1_000
  */
 export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateAct) => void): () => void {
   const { store, made } = acts
-  const points = new Map<string, FocusPoint | undefined>()
+  const heardOf = new Set<string>()
   const decided = new Set<string>()
   let offered: { id: string; toast: number } | undefined
   let stopKeeping = () => {}
@@ -29,16 +29,15 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
       )
   // Drawing the act may remove what has the focus.
   const keepFocus = (act: LateAct) => {
-    const point = isNowhere() ? undefined : focusPointOf(document.activeElement)
-    points.set(act.id, point)
+    const point = made.get(act.id)
     stopKeeping()
-    if (point) stopKeeping = keepFocusAt(point.element)
-    else focusAt(undefined)
+    if (isNowhere()) focusAt(point)
+    else if (document.activeElement === point?.element) stopKeeping = keepFocusAt(point.element)
   }
   const undo = (act: LateAct) => {
     // What comes back is drawn before the focus moves there.
     flushSync(() => removeAct(acts, act))
-    focusAt(points.get(act.id))
+    focusAt(made.get(act.id))
   }
   const show = (act: LateAct) => {
     const onDismiss = () => {
@@ -50,7 +49,8 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
   }
   const hear = () => {
     const act = latest()
-    if (act && !points.has(act.id)) {
+    if (act && !heardOf.has(act.id)) {
+      heardOf.add(act.id)
       keepFocus(act)
       show(act)
     } else if (offered && act?.id !== offered.id) {

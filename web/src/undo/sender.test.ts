@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RequestError } from '../core/calls/request.ts'
-import { actLate, removeAct } from '../core/late-act-changes.ts'
-import { type LateAct, type LateActs, type LateDelivery, lateActsOf } from '../core/late-acts.ts'
+import { actLate } from './api.ts'
+import { removeAct } from './late-act-changes.ts'
+import { type LateAct, type LateActs, type LateDelivery, lateActsOf } from './late-acts.ts'
 import { type LateSender, startSendingLate } from './sender.ts'
 
 const MINUTE = 60_000

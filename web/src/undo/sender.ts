@@ -1,5 +1,5 @@
 import { isStatus, RequestError } from '../core/calls/request.ts'
-import { isInPage, putAct, readAct, removeAct } from '../core/late-act-changes.ts'
+import { isInPage, putAct, readAct, removeAct } from './late-act-changes.ts'
 import {
   LATE,
   type LateAct,
@@ -7,7 +7,7 @@ import {
   type LateDelivery,
   type LateKind,
   readLateActs,
-} from '../core/late-acts.ts'
+} from './late-acts.ts'
 import { inTurn } from '../core/tabs/in-turn.ts'
 
 export type LateSending = {
@@ -102,7 +102,7 @@ export function startSendingLate(sending: LateSending): LateSender {
 function takeOver(acts: LateActs, left: readonly LateAct[]): void {
   for (const act of left) {
     if (act.triedAt !== undefined) continue
-    acts.made.add(act.id)
+    acts.made.set(act.id, undefined)
     putAct(acts, { ...act, dueAt: Math.max(act.dueAt, Date.now() + LEFT) })
   }
 }

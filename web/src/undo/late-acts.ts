@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { FocusPoint } from '../ui/focus/focus-point.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { readStored, storedNames } from './browser-storage.ts'
+import { readStored, storedNames } from '../core/browser-storage.ts'
 
 export type LateKind = 'decline' | 'unfriend' | 'leave' | 'dismiss'
 
@@ -36,8 +37,8 @@ export type LateDelivery = {
 /** The late acts of all members in this browser, as this page has them. They change by late-act-changes.ts. */
 export type LateActs = {
   store: StoreApi<readonly LateAct[]>
-  /** The ids of the acts that this page has made, or has taken over from one that is gone. */
-  made: Set<string>
+  /** The acts that this page has made, or has taken over from one that is gone: by id, what had the focus then. */
+  made: Map<string, FocusPoint | undefined>
   /** Sends what waits of the member who is signed in. The page that can send sets it. */
   sendAll?: () => Promise<unknown>
 }
@@ -45,7 +46,7 @@ export type LateActs = {
 const pages = new WeakMap<QueryClient, LateActs>()
 
 export function lateActsOf(queries: QueryClient): LateActs {
-  const acts = pages.get(queries) ?? { store: createStore(readLateActs), made: new Set() }
+  const acts = pages.get(queries) ?? { store: createStore(readLateActs), made: new Map() }
   pages.set(queries, acts)
   return acts
 }
