@@ -16,7 +16,7 @@ export function takeOut(queries: QueryClient, id: number): () => void {
 
 /** Removes a deleted post from the cache. Reposts of it then say that it is unavailable. */
 export function removePost(queries: QueryClient, id: number): void {
-  queries.removeQueries({ queryKey: postKey(id) })
+  forgetPost(queries, id)
   changeItems<Post>(queries, [POSTS], (posts) =>
     posts
       .filter((post) => post.id !== id)
@@ -24,6 +24,20 @@ export function removePost(queries: QueryClient, id: number): void {
         post.originalPost?.id === id ? { ...post, originalPost: null, originalUnavailable: true } : post,
       ),
   )
+}
+
+/** Forgets a post, once its page has gone: until then that would read it again, and find nothing. */
+function forgetPost(queries: QueryClient, id: number): void {
+  const cache = queries.getQueryCache()
+  const query = cache.find({ queryKey: postKey(id) })
+  if (!query) return
+  const forget = () => {
+    if (query.getObserversCount() > 0) return
+    stop()
+    cache.remove(query)
+  }
+  const stop = cache.subscribe(forget)
+  forget()
 }
 
 /** The list with a post put back where it was: on the same page, below the same post. */
