@@ -55,10 +55,10 @@ async function after(count: number, deeds: Deeds) {
     thread: useThread(POST),
     outbox: useOutbox(),
   }))
-  // As the live channel does, without its pauses.
+  // As the live channel does, without its pauses. A reading that ends later takes back no other that is due.
   const due = { is: false }
   const readAgain = async () => {
-    due.is = !(await refreshThread(queries, POST))
+    if (!(await refreshThread(queries, POST))) due.is = true
   }
   const deliveries = {
     comment: commentDelivery(queries) as Delivery,
@@ -93,6 +93,7 @@ async function after(count: number, deeds: Deeds) {
     line,
   )
   for (let tries = 0; due.is && tries < 9; tries += 1) {
+    due.is = false
     await settle(readAgain)
     await drain(line)
   }
