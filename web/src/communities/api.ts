@@ -14,6 +14,7 @@ import {
   type JoinAnswer,
   type LinkedCommunity,
 } from '@kith/shared/communities.ts'
+import { forgetOnceLeft } from '../core/calls/forget.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
 import { changeItems, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
 import { refetchUnder, refetchWhenShown } from '../core/calls/refetch.ts'
@@ -111,10 +112,10 @@ export function changeCommunity(
 export const patchCommunity = (queries: QueryClient, id: number, part: Partial<Community>): void =>
   changeCommunity(queries, id, (community) => ({ ...community, ...part }))
 
-/** Removes a community that the viewer can't see any more. Call it after its page was left. */
+/** Removes a community that the viewer can't see any more. */
 export function forgetCommunity(queries: QueryClient, id: number): void {
   changeItems<CommunityCard>(queries, LIST, (cards) => cards.filter((card) => card.id !== id))
-  queries.removeQueries({ queryKey: communityQuery(id).queryKey })
+  forgetOnceLeft(queries, communityQuery(id).queryKey)
 }
 
 /** The viewer joined, left or changed a community: cached posts and lists of communities are outdated. */

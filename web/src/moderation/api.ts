@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/
 import { fillPath } from '@kith/shared/basics.ts'
 import { moderationApi } from '@kith/shared/moderation.ts'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
+import { forgetOnceLeft } from '../core/calls/forget.ts'
 import { changeItems } from '../core/calls/pages.ts'
 import { isStatus, request } from '../core/calls/request.ts'
 import { postKey, postListQuery, POSTS } from '../posts/api.ts'
@@ -21,7 +22,7 @@ export async function deleteAnyPost(queries: QueryClient, id: number): Promise<v
   await request('DELETE', fillPath(postsApi.moderated, { id })).catch((error: unknown) => {
     if (!isStatus(error, 404)) throw error
   })
-  queries.removeQueries({ queryKey: postKey(id) })
+  forgetOnceLeft(queries, postKey(id))
   changeItems<Post>(queries, [POSTS], (posts) => posts.filter((post) => post.id !== id))
   void queries.invalidateQueries({ queryKey: [postsApi.pinned] })
 }

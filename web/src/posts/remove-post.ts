@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
+import { forgetOnceLeft } from '../core/calls/forget.ts'
 import { changeItems, itemsOf, type Pages, withItems } from '../core/calls/pages.ts'
 import { postKey, POSTS } from './api.ts'
 
@@ -16,7 +17,7 @@ export function takeOut(queries: QueryClient, id: number): () => void {
 
 /** Removes a deleted post from the cache. Reposts of it then say that it is unavailable. */
 export function removePost(queries: QueryClient, id: number): void {
-  forgetPost(queries, id)
+  forgetOnceLeft(queries, postKey(id))
   changeItems<Post>(queries, [POSTS], (posts) =>
     posts
       .filter((post) => post.id !== id)
@@ -24,20 +25,6 @@ export function removePost(queries: QueryClient, id: number): void {
         post.originalPost?.id === id ? { ...post, originalPost: null, originalUnavailable: true } : post,
       ),
   )
-}
-
-/** Forgets a post, once its page has gone: until then that would read it again, and find nothing. */
-function forgetPost(queries: QueryClient, id: number): void {
-  const cache = queries.getQueryCache()
-  const query = cache.find({ queryKey: postKey(id) })
-  if (!query) return
-  const forget = () => {
-    if (query.getObserversCount() > 0) return
-    stop()
-    cache.remove(query)
-  }
-  const stop = cache.subscribe(forget)
-  forget()
 }
 
 /** The list with a post put back where it was: on the same page, below the same post. */
