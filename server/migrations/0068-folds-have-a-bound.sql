@@ -1,10 +1,13 @@
+-- formerly 3e790789cd7ae2d02268c6fe7d3ce67d5b1abc0fd87ca58849001948c7a5b0c6
 -- One sign may stand for eighteen letters (U+FDFA), and a text of such signs unfolds to eighteen times as much to compare. What
 -- would unfold to more than three times its signs, and to more than a hundred, keeps such signs as they are now. Accents
 -- and syllables are folded as in all texts. docs/decisions/0090 says why.
 
 --: step
--- Of text that is not all ASCII. Its rules are those of migration 0058.
-create or replace function folded_letters(value text) returns text language plpgsql immutable parallel safe as $$
+-- Of text that is not all ASCII. Its rules are those of migration 0058. PostgreSQL 17 and newer make an index with a search
+-- path in which it would not find the function below.
+create or replace function folded_letters(value text) returns text language plpgsql immutable parallel safe
+set search_path from current as $$
 declare
   letters text := normalize(value, NFKD);
   unfolds constant boolean := char_length(letters) <= greatest(100, 3 * char_length(value));

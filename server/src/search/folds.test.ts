@@ -115,6 +115,13 @@ describe.each(Object.entries(WAYS))('%s are found by every spelling', (_, { stor
   })
 })
 
+test('a database with all of these spellings is analysed and indexed anew, where PostgreSQL finds no table or function of ours', async () => {
+  for (const table of ['users', 'posts', 'communities']) {
+    await sql.raw(`analyze ${table}`).execute(world.db)
+    await sql.raw(`reindex table ${table}`).execute(world.db)
+  }
+})
+
 test('the web marks what the database folds', async () => {
   const blocks = [
     [0x20, 0x6ff],

@@ -33,6 +33,7 @@ test('what unfolds too far is folded anew by the migration, and no other row is 
   await runSteps(client, before, async () => {})
   const ann = await world.person({ name: 'Ànn ﷺ' })
   await world.person({ name: 'ﷺ'.repeat(80) })
+  await world.person({ name: 'हिन्दी' })
   await world.community(ann, { name: 'Ünser ﷽' })
   await world.community(ann, { name: 'ﷺ'.repeat(50) })
   const old = await stored()
