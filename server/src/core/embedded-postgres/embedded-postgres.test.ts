@@ -1,5 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -109,6 +121,22 @@ test('only one may have it for the application, and the next may once it has clo
   await expect(open({ exclusive: true })).rejects.toThrow('Another Kith server is running')
   await first.close()
   await open({ exclusive: true })
+})
+
+test('the copy of a folder does not start on the database of the original', async () => {
+  const original = await newFolder()
+  const [data, cluster] = [join(original, 'data-0123456789ab'), join(original, 'postgres')]
+  await promisify(execFile)('cp', ['-a', `${made}/.`, original])
+  await rename(cluster, data)
+  await symlink(data, cluster)
+  await forgetDatabase()
+  await promisify(execFile)('cp', ['-a', `${original}/.`, dataDir])
+  const own = join(dataDir, 'data-0123456789ab')
+  await expect(open()).rejects.toThrow(`To use this one: ln -sfn ${own} ${join(dataDir, 'postgres')}`)
+  await rm(join(dataDir, 'postgres'))
+  await symlink(own, join(dataDir, 'postgres'))
+  await open()
+  await rm(original, { recursive: true })
 })
 
 test("a left-over process id that is now another program's does not stop the start", async () => {

@@ -14,11 +14,11 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeDataDir } from '../process/data-dir.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
-import { exists, ignoring, REACHABLE, settle } from './home-files.ts'
+import { exists, ignoring, REACHABLE, settle, siteFileOf } from './home-files.ts'
 import { programs } from './programs.ts'
 
 const run = promisify(execFile)
@@ -56,8 +56,22 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
       `${cluster} points to a folder that is gone. Bring it back, or remove the link to begin anew.`,
     )
   })
+  await refuseCopy(dataDir, data)
+  // The folder of the site may have been moved since.
+  if (dirname(data) === REACHABLE && data !== cluster)
+    await writeFile(siteFileOf(data), `${cluster}\n`).catch(() => {})
   for (const folder of new Set([dataDir, REACHABLE, dirname(data)])) await clearUnfinished(folder)
   return { data, bin, log: join(dataDir, 'postgres.log'), password, account }
+}
+
+/** Throws when the link of a copied folder leads to the database of the original, and the copy has a database of its own. */
+async function refuseCopy(dataDir: string, data: string): Promise<void> {
+  const copy = join(await realpath(dataDir), basename(data))
+  if (data === copy || basename(data) === 'postgres' || !(await exists(copy))) return
+  throw new Error(
+    `${join(dataDir, 'postgres')} leads to ${data}, but there is a database in ${copy} too. ` +
+      `To use this one: ln -sfn ${copy} ${join(dataDir, 'postgres')}`,
+  )
 }
 
 /** The password in `file`, which is made on first use. */
@@ -78,19 +92,21 @@ type Making = Pick<Home, 'bin' | 'password' | 'account'>
 
 async function initialize(cluster: string, making: Making, say: (line: string) => void): Promise<void> {
   const { account } = making
-  const within = (await canEnter(account, dirname(cluster))) ? dirname(cluster) : REACHABLE
-  if (within === REACHABLE) await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
+  const isReached = await canEnter(account, dirname(cluster))
+  const within = isReached ? dirname(cluster) : REACHABLE
+  if (!isReached) await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
   say('Making the database, once')
   const folder = await mkdtemp(join(within, `${UNFINISHED}${process.pid}-`))
   try {
     await runInitdb(folder, making)
-    if (within !== REACHABLE) return await settle(join(folder, 'data'), cluster)
+    if (isReached) return await settle(join(folder, 'data'), cluster)
     const kept = join(REACHABLE, `data-${randomBytes(6).toString('hex')}`)
     await rename(join(folder, 'data'), kept)
+    await writeFile(siteFileOf(kept), `${cluster}\n`)
     await symlink(kept, cluster).then(
       () => say(`PostgreSQL's user cannot reach ${dirname(cluster)}: the database lies in ${kept}`),
       // Another start was faster: its folder is used.
-      () => rm(kept, { recursive: true }),
+      () => Promise.all([rm(kept, { recursive: true }), rm(siteFileOf(kept), { force: true })]),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -15,7 +15,7 @@ export type Running = { pid: number; port: number }
 
 /** The process id in `postmaster.pid`, and the server if that process is a PostgreSQL of this very folder. */
 export async function runningServer(
-  home: Home,
+  home: Pick<Home, 'data'>,
 ): Promise<{ claimed: number | undefined; running: Running | undefined }> {
   const file = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = file.split('\n').map(Number)
