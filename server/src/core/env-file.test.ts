@@ -37,6 +37,7 @@ test.each([
   'METRICS_TOKEN=sixteen-letters#and-more',
   '  export METRICS_TOKEN = sixteen-letters#',
   'PORT=1\nMETRICS_TOKEN=a b#c',
+  'METRICS_TOKEN=#sixteen-letters',
 ])('a value that would be cut at its # stops the start with one line: %j', (text) => {
   expect(readWith(text, ['metricsToken'])).toBe(
     'Wrong configuration: METRICS_TOKEN: put it in quotes in .env, as it has a # that would end it there',

@@ -4,8 +4,8 @@ import { SETTING_NAMES } from './config.ts'
 
 export const ENV_FILE = '.env'
 
-/** An unquoted value with a # that no space precedes. Shells and Docker read on there, Node ends the value. */
-const CUT = /^\uFEFF?\s*(?:export\s+)?(\w+)\s*=\s*[^\s'"`#][^#\n]*(?<!\s)#/gm
+/** An unquoted value with a # that no space precedes, also at its beginning. Docker reads on there, Node ends the value. */
+const CUT = /^\uFEFF?\s*(?:export\s+)?(\w+)\s*=(?:\s*[^\s'"`#][^#\n]*(?<!\s)#|#(?=\S))/gm
 
 /** The names in `.env`; none without the file. */
 export const namesInEnvFile = () =>
