@@ -16,7 +16,13 @@ import { reachDatabase } from './core/database/server.ts'
 import { untilStopped } from './core/process/stop-signals.ts'
 import { failureWords } from './core/process/failure-words.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
-import { asLines, examineSite } from './operator/doctor/doctor.ts'
+import {
+  asLines,
+  examineService,
+  examineSite,
+  type Finding,
+  wrongConfiguration,
+} from './operator/doctor/doctor.ts'
 import { recount, type Recount, RECOUNT_MINUTES_MAX } from './operator/counters/counters.ts'
 import { VERSION } from './core/version.ts'
 import { createInvitation } from './invitations/invitations.ts'
@@ -38,6 +44,7 @@ const USAGE = `Usage: npm run kith -- <command>
   settings set NAME VALUE                  changes one, such as storageQuotaMb 4096
   version                                  prints which release of Kith this is
   doctor [--mail-to ADDRESS] [--json]      looks at configuration, database, disk, storage, mail, clock and backups
+         [--service[=UNIT]]                the same as the service of systemd runs, which is kith if no name is given
   verify                                   recounts likes, comments, members, …; exits 1 when a count is not true
   backup [--rows-only] FILE                writes the database and all media into one file, while the site is in use;
                                            to standard output when FILE is -. --rows-only leaves the media out
@@ -133,12 +140,37 @@ function describe({ name, compared, differing, first }: Recount): string {
   return `${rows}${differing} differ: ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}`
 }
 
-async function doctor(args: string[]): Promise<string> {
+/** The service that `--service` names, and the other arguments. */
+function takeUnit(args: string[]): [string | undefined, string[]] {
+  const named = args.find((one) => /^--service(=|$)/.test(one))
+  return [named && (named.split('=')[1] ?? 'kith'), args.filter((one) => one !== named)]
+}
+
+async function doctor(args: string[]): Promise<string | undefined> {
   const options = { 'mail-to': { type: 'string' }, json: { type: 'boolean', default: false } } as const
-  const { values } = parse({ args, options })
-  const findings = await examineSite(environmentHere(), values['mail-to'])
+  const [unit, others] = takeUnit(args)
+  const { values } = parse({ args: others, options })
+  if (unit !== undefined) {
+    process.exitCode = await examineService(unit, [
+      process.execPath,
+      ...process.argv.slice(1, 2),
+      'doctor',
+      ...others,
+    ])
+    return undefined
+  }
+  const findings = await examineHere(values['mail-to'])
   if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
   return values.json ? JSON.stringify(findings, null, 2) : asLines(findings)
+}
+
+async function examineHere(mailTo: string | undefined): Promise<Finding[]> {
+  try {
+    loadEnvFile()
+  } catch (error) {
+    return [wrongConfiguration(error)]
+  }
+  return examineSite(environmentHere(), mailTo)
 }
 
 async function backup(args: string[], config: Config): Promise<string | undefined> {
@@ -203,9 +235,9 @@ async function main(words: string[]): Promise<string | undefined> {
   if (words.includes('--help')) return USAGE
   const found = findCommand(words)
   if (!found) throw new Misunderstood(words.length > 0 ? `Unknown command.\n\n${USAGE}` : USAGE)
-  loadEnvFile()
   // A wrong configuration is something that the doctor tells.
   if (found.command === doctor) return doctor(found.args)
+  loadEnvFile()
   return found.command(found.args, readConfig())
 }
 

@@ -34,6 +34,10 @@ export async function tryWriting(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
     await writeFile(probe, 'probe')
+  } catch (error) {
+    // Nobody knows the name of the probe.
+    if (error instanceof Error) error.message = error.message.replace(probe, folder)
+    throw error
   } finally {
     await rm(probe, { force: true }).catch(() => {})
   }

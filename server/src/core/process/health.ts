@@ -23,10 +23,11 @@ type Watched = { config: Config; disk: Disk; storage: Storage; watch: DatabaseWa
  */
 export function healthRoutes(app: App, { config, disk, storage, watch }: Watched): Registry {
   const files = watchStorage(storage)
-  app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async ({ ip }) => ({
+  app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async ({ ip, headers }) => ({
     status: 'ok',
     version: VERSION,
     ...(ip === CLAIMED_ADDRESS && { address: 'claimed' }),
+    ...(config.trustProxy && headers['x-forwarded-for'] === undefined && { address: 'unnamed' }),
   }))
   app.get('/readyz', { config: { who: 'public' }, schema: { hide: true } }, async () => {
     if (!app.leaving.isReady()) throw unavailable()

@@ -8,11 +8,14 @@ import { examine, type Finding, wordsOf } from './findings.ts'
 import { checkAddress, checkClock, checkMachine, checkRelease } from './machine.ts'
 import { checkLive } from './live.ts'
 import { checkJobs } from './jobs.ts'
+import { checkLeftData } from './left-data.ts'
 import { checkMail } from './mail.ts'
 import { checkMediaFiles } from './media-files.ts'
 import { checkSchemaParts } from './schema-parts.ts'
+import { checkServers } from './servers.ts'
 
 export { asLines, type Finding } from './findings.ts'
+export { examineService } from './service.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -28,7 +31,10 @@ export async function examineSite(env: Environment, mailTo?: string): Promise<Fi
     examine('configuration', async (report) => checkConfiguration(config, env, report)),
     examine('release', (report) => checkRelease(config, report)),
     examine('machine', (report) => checkMachine(config, report)),
-    examine('disk', (report) => checkDisk(config, report)),
+    examine('disk', async (report) => {
+      await checkDisk(config, report)
+      await checkLeftData(config, report)
+    }),
     examine('storage', (report) => checkStorage(config, report)),
     examine('live', (report) => checkLive(config, report)),
     examine('mail', (report) => checkMail(config, mailTo, report)),
@@ -53,7 +59,10 @@ async function examineDatabase(config: Config, offs: number[]): Promise<Finding[
     later.push(...backups)
     await close()
   }
-  const first = await examine('database', (report) => checkDatabase(config, report, further))
+  const first = await examine('database', async (report) => {
+    await checkServers(config, report)
+    await checkDatabase(config, report, further)
+  })
   if (later.length === 0)
     later.push(...(await examine('backups', (report) => checkBackups(config, null, report))))
   return [...first, ...later]
@@ -63,7 +72,11 @@ function tryReading(env: Environment): Config | Finding {
   try {
     return readConfig(env)
   } catch (error) {
-    const todo = 'Correct it in .env or in the environment. Nothing else was looked at.'
-    return { part: 'configuration', state: 'problem', says: wordsOf(error), todo }
+    return wrongConfiguration(error)
   }
+}
+
+export function wrongConfiguration(error: unknown): Finding {
+  const todo = 'Correct it in .env or in the environment. Nothing else was looked at.'
+  return { part: 'configuration', state: 'problem', says: wordsOf(error), todo }
 }

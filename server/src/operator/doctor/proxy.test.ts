@@ -28,6 +28,7 @@ type Faults = {
   refusesOver?: number
   keepsBodies?: boolean
   believesCallers?: boolean
+  namesNobody?: boolean
 }
 
 /** A proxy in front of the world, and what the doctor tells of it. */
@@ -45,7 +46,7 @@ async function told(faults: Faults): Promise<Finding[]> {
       port,
       method,
       path,
-      headers: { ...passed, ...ofTheHop, 'x-forwarded-for': from },
+      headers: { ...passed, ...ofTheHop, ...(!faults.namesNobody && { 'x-forwarded-for': from }) },
     })
     passedOn.on('response', done).on('upgrade', done)
     passedOn.flushHeaders()
@@ -93,6 +94,7 @@ test.each<[string, Faults, string]>([
   ['drops the live channel', { dropsUpgrade: true }, 'The live channel does not come through'],
   ['refuses large uploads', { refusesOver: 1_000_000 }, 'does not let the largest uploads through (413)'],
   ['keeps uploads until it has all of them', { keepsBodies: true }, 'The proxy keeps an upload'],
+  ['names no address', { namesNobody: true }, 'names no address in X-Forwarded-For'],
   ['passes on what callers claim', { believesCallers: true }, 'can claim any address in X-Forwarded-For'],
 ])('of a proxy that %s that alone is told', async (_, faults, words) => {
   expect(await told(faults)).toEqual([

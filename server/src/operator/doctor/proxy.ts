@@ -74,11 +74,18 @@ async function checkAddresses(publicUrl: string, { problem }: Report): Promise<v
   const answer = await ask(`${publicUrl}/healthz`, {
     headers: { 'x-forwarded-for': CLAIMED_ADDRESS, forwarded: `for=${CLAIMED_ADDRESS}` },
   })
-  if (answer !== 'kept' && answer.body.includes('claimed'))
-    problem(
+  if (answer === 'kept') return undefined
+  if (answer.body.includes('unnamed'))
+    return problem(
+      'The proxy names no address in X-Forwarded-For: all members have its own, and share their limits.',
+      'Let the proxy set X-Forwarded-For, as in deploy/nginx.conf.',
+    )
+  if (answer.body.includes('claimed'))
+    return problem(
       'Whoever asks can claim any address in X-Forwarded-For: limits and the log go by what was claimed.',
       'Let the proxy set X-Forwarded-For itself, or add the address to its end; TRUST_PROXY is the number of proxies.',
     )
+  return undefined
 }
 
 const isOurs = (body: string) => body.startsWith('{') && body.includes('"code"')
