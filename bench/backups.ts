@@ -21,16 +21,18 @@ const PICTURE_BYTES = 5_000
 const VIDEO_BYTES = 200_000_000
 const LOOK_MS = 200
 
-/** The memory of a backup, its check and a restore, of a site with the demo and this many files. */
+/** The memory of a backup, its check, a restore and two nights, of a site with the demo and this many files. */
 const [site, empty] = [await newSite(), await newSite()]
 const file = join(site.dataDir, 'site.backup')
 try {
   await runProgram('demo.ts', [], site)
-  await addMedia()
+  const siteId = await addMedia()
   const rows = [
     await measured(['backup', file], site.dataDir),
     await measured(['backup', '--verify', file], site.dataDir),
     await measured(['restore', file], empty.dataDir),
+    await measured(['backup', '--nightly', nightOf(siteId, 1)], site.dataDir),
+    await measured(['backup', '--nightly', nightOf(siteId, 2)], site.dataDir),
   ]
   console.log(table(['command', 'the process, MB', 'PostgreSQL, MB', 's', 'ended'], rows))
   console.log(`The backup has ${((await stat(file)).size / 1e9).toFixed(1)} GB.`)
@@ -38,13 +40,18 @@ try {
   for (const { dataDir } of [site, empty]) await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Pictures and videos of the first member, in posts of the demo. */
-async function addMedia(): Promise<void> {
+function nightOf(siteId: string, day: number): string {
+  return `kith-localhost-${siteId.slice(0, 8)}-2020-01-0${day}T02-23-00Z.backup`
+}
+
+/** Pictures and videos of the first member, in posts of the demo. Returns the id of the site. */
+async function addMedia(): Promise<string> {
   const server = await openEmbedded(site.dataDir)
   const client = new Client({ connectionString: server.url })
   await client.connect()
   const pictures = await addRows(client, 'picture', Number(values.pictures))
   const videos = await addRows(client, 'video', Number(values.videos))
+  const { rows } = await client.query<{ site_id: string }>('select site_id from platform_settings')
   await client.end()
   await server.close()
   for (const key of pictures) await writeFile(await place(key, '320.webp'), Buffer.alloc(PICTURE_BYTES, key))
@@ -53,6 +60,7 @@ async function addMedia(): Promise<void> {
     await writeFile(path, '')
     await truncate(path, VIDEO_BYTES)
   }
+  return rows[0]?.site_id ?? ''
 }
 
 async function addRows(client: Client, kind: 'picture' | 'video', count: number): Promise<string[]> {
@@ -77,7 +85,13 @@ async function place(key: string, name: string): Promise<string> {
 
 /** Runs a command to its end, and looks at its memory meanwhile. */
 async function measured(args: string[], dataDir: string): Promise<string[]> {
-  const env = { ...process.env, ...COMMAND_ENV, DATABASE_URL: '', DATA_DIR: dataDir }
+  const env = {
+    ...process.env,
+    ...COMMAND_ENV,
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    BACKUP_DIR: join(site.dataDir, 'nights'),
+  }
   const began = performance.now()
   const child = spawn(process.execPath, [...COMMAND, ...args], {
     env,

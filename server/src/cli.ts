@@ -3,6 +3,9 @@ import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { createUser, resetPassword, setRole } from './accounts/operator.ts'
 import { readPassword } from './accounts/passwords/typed-password.ts'
 import { DAMAGED } from './operator/backup/archive.ts'
+import { makeNight } from './operator/backup/night.ts'
+import { readIdentities } from './operator/backup/sealing.ts'
+import { findSource, IN_BUCKET } from './operator/backup/source.ts'
 import {
   checkBackup,
   DamagedBackup,
@@ -49,7 +52,9 @@ const USAGE = `Usage: npm run kith -- <command>
   backup [--rows-only] FILE                writes the database and all media into one file, while the site is in use;
                                            to standard output when FILE is -. --rows-only leaves the media out
   backup --verify FILE                     restores it into a database of its own, and compares everything
-  restore FILE                             restores it into a site without members
+  restore [--rows-only] FILE               restores it into a site without members. --rows-only leaves the media out.
+                                           FILE is s3:NAME for one in the bucket of BACKUP_S3_BUCKET; --identity KEYS,
+                                           here and with --verify, names the secret keys of one that is encrypted
   move-media --to s3|disk                  moves all files to S3, or back, while the site is in use`
 
 /** Returns what is printed at the end. */
@@ -175,10 +180,15 @@ async function examineHere(mailTo: string | undefined): Promise<Finding[]> {
 
 async function backup(args: string[], config: Config): Promise<string | undefined> {
   const flag = { type: 'boolean', default: false } as const
-  const options = { verify: flag, 'rows-only': flag }
+  const options = { verify: flag, nightly: flag, 'rows-only': flag, identity: { type: 'string' } } as const
   const { values, positionals } = parse({ args, options, allowPositionals: true })
   const path = readPath('backup', positionals)
-  if (values.verify) return untilStopped((stopping) => checkBackup(path, stopping))
+  if (values.nightly) return nightly(config, positionals[0] ?? '')
+  if (values.verify) {
+    const source = await findSource(path, config)
+    const how = { identities: await readKeys(values.identity), dataDir: config.dataDir }
+    return untilStopped((stopping) => checkBackup(source, how, stopping))
+  }
   return onSite(config, {}, async ({ url, storage }) => {
     const site = values['rows-only'] ? { url } : { url, storage }
     if (positionals[0] !== '-') return writeBackup(site, path)
@@ -188,10 +198,36 @@ async function backup(args: string[], config: Config): Promise<string | undefine
   })
 }
 
-async function restore(args: string[], config: Config): Promise<string> {
-  const path = readPath('restore', parse({ args, allowPositionals: true }).positionals)
-  return onSite(config, { exclusive: true }, (site) => restoreBackup(site, path))
+/** What the nightly job runs. It says how the night ended, as JSON, and ends with the server that runs it. */
+function nightly(config: Config, file: string): Promise<string> {
+  process.channel?.unref()
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  return untilStopped(async (stopping) => {
+    const server = await reachDatabase(config, { say: tell, signal: stopping.signal })
+    stopping.closing(server.close)
+    const { db, close } = openDatabase(server.url, POOL)
+    try {
+      const site = { url: server.url, db, config, storage: await openStorage(config) }
+      return JSON.stringify(await makeNight(site, file, stopping))
+    } finally {
+      await close()
+      await server.close()
+    }
+  })
 }
+
+async function restore(args: string[], config: Config): Promise<string> {
+  const options = { identity: { type: 'string' }, 'rows-only': { type: 'boolean', default: false } } as const
+  const { values, positionals } = parse({ args, options, allowPositionals: true })
+  const source = await findSource(readPath('restore', positionals), config)
+  const how = { identities: await readKeys(values.identity), dataDir: config.dataDir }
+  return onSite(config, { exclusive: true }, ({ url, storage }) =>
+    restoreBackup(values['rows-only'] ? { url } : { url, storage }, source, how),
+  )
+}
+
+const readKeys = async (path: string | undefined) =>
+  path === undefined ? [] : readIdentities(pathOfCaller(path))
 
 async function moveMedia(args: string[], config: Config): Promise<string> {
   const { to } = parse({ args, options: { to: { type: 'string' } } }).values
@@ -204,7 +240,7 @@ async function moveMedia(args: string[], config: Config): Promise<string> {
 
 function readPath(command: string, [path, ...rest]: string[]): string {
   if (!path || rest.length > 0) throw new Misunderstood(`${command} needs the name of one file`)
-  return pathOfCaller(path)
+  return path.startsWith(IN_BUCKET) ? path : pathOfCaller(path)
 }
 
 function readRole(text: string): Role {

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { closeInTurn, isDoneWithin, onClosing, type Opened } from './core/process/shutdown.ts'
-import { type Config, readConfig } from './core/config.ts'
+import { readConfig } from './core/config.ts'
 import { loadEnvFile } from './core/env-file.ts'
 import { makeDataDir } from './core/process/data-dir.ts'
 import { failureWords, listenFailure } from './core/process/failure-words.ts'
@@ -10,7 +10,7 @@ import { openJobs } from './core/jobs.ts'
 import { openOutput } from './core/log.ts'
 import { firstAdminCode } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
-import { openFolder } from './operator/backup/backup.ts'
+import { checkPlace } from './operator/backup/backup.ts'
 import { upgradeDatabase } from './operator/upgrade/upgrade.ts'
 
 /** The latest time to close each part, after a start under way has had its time. */
@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   const { db, pool, close } = openDatabase(server.url, config.databasePool)
   opened.push({ name: 'The connections to the database', close, untilMs: UNTIL_MS.pool })
 
-  await checkBackupFolder(config)
+  // Backups that cannot be written are no reason to keep members out.
+  if (config.backups) checkPlace(config.backups).catch(({ message }: Error) => log.warn(message))
 
   const isDevelopment = process.argv.includes('--dev')
   const { serveWebSources } = isDevelopment ? await import('./core/http/web-client-dev.ts') : {}
@@ -63,11 +64,6 @@ async function start(): Promise<void> {
 }
 
 const starting = start()
-
-/** Backups that cannot be written are no reason to keep members out. */
-async function checkBackupFolder({ backups }: Config): Promise<void> {
-  if (backups) await openFolder(backups.dir).catch(({ message }: Error) => warn(message))
-}
 
 async function stop(): Promise<void> {
   ending.abort()

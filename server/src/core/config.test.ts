@@ -38,7 +38,33 @@ test('link previews are allowed a list of hosts with their ports', () => {
 })
 
 const MAIL = { MAIL_FROM: 'kith@example.org' }
-const S3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+const bucketOf = (prefix: string) => ({
+  [`${prefix}_BUCKET`]: 'files',
+  [`${prefix}_ACCESS_KEY_ID`]: 'key',
+  [`${prefix}_SECRET_ACCESS_KEY`]: 'secret',
+})
+const S3 = bucketOf('S3')
+
+/** Values that stop the start, of the settings of a bucket. */
+function wrongOfBucket(prefix: string) {
+  const values = {
+    ENDPOINT: [
+      's3.example.org',
+      'https://key:secret@s3.example.org',
+      'https://s3.example.org?x=1',
+      'https://s3.example.org/#a',
+    ],
+    REGION: ['eu west', 'https://eu'],
+    BUCKET: ['my files', 'files/kith', 's3://files'],
+    ACCESS_KEY_ID: ['a key'],
+    SECRET_ACCESS_KEY: ['a secret'],
+    PATH_STYLE: ['perhaps'],
+  }
+  const beside = bucketOf(prefix)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, wrong]) => [`${prefix}_${name}`, { beside, values: wrong }]),
+  )
+}
 
 /** Paths that are no files. */
 const NO_FILES = ['/nowhere/secret', '/']
@@ -112,20 +138,9 @@ const WRONG: Record<string, string[] | { beside: Record<string, string>; values:
     ],
   },
   MAIL_FROM: ['kith', 'a@b c'],
-  S3_ENDPOINT: {
-    beside: S3,
-    values: [
-      's3.example.org',
-      'https://key:secret@s3.example.org',
-      'https://s3.example.org?x=1',
-      'https://s3.example.org/#a',
-    ],
-  },
-  S3_REGION: { beside: S3, values: ['eu west', 'https://eu'] },
-  S3_BUCKET: { beside: S3, values: ['my files', 'files/kith', 's3://files'] },
-  S3_ACCESS_KEY_ID: { beside: S3, values: ['a key'] },
-  S3_SECRET_ACCESS_KEY: { beside: S3, values: ['a secret'] },
-  S3_PATH_STYLE: { beside: S3, values: ['perhaps'] },
+  ...wrongOfBucket('S3'),
+  ...wrongOfBucket('BACKUP_S3'),
+  BACKUP_ENCRYPT_TO: ['AGE-SECRET-KEY-1QQ', 'age1short', 'ssh-ed25519 AAAA', 'ada@example.org'],
   BACKUP_DIR: [
     '/proc/x',
     '/dev/sda',
@@ -145,6 +160,8 @@ const WRONG: Record<string, string[] | { beside: Record<string, string>; values:
   SMTP_URL_FILE: NO_FILES,
   S3_ACCESS_KEY_ID_FILE: NO_FILES,
   S3_SECRET_ACCESS_KEY_FILE: NO_FILES,
+  BACKUP_S3_ACCESS_KEY_ID_FILE: NO_FILES,
+  BACKUP_S3_SECRET_ACCESS_KEY_FILE: NO_FILES,
   BACKUP_PING_URL_FILE: NO_FILES,
   METRICS_TOKEN_FILE: NO_FILES,
   LOG_LEVEL: ['loud', 'INFO'],
@@ -165,6 +182,19 @@ test('every setting has values that stop the start, with the one line of this se
       expect(read, `${name}=${value}`).not.toThrow(/secret@|NaN|undefined|Invalid/)
     }
   }
+})
+
+test('backups go to one place, which is not that of the files', () => {
+  const backups = bucketOf('BACKUP_S3')
+  expect(readConfig({ BACKUP_DIR: '/srv/backups' }).backups?.place).toEqual({ dir: '/srv/backups' })
+  expect(readConfig(backups).backups?.place).toMatchObject({ s3: { bucket: 'files', prefix: 'BACKUP_S3' } })
+  expect(() => readConfig({ ...backups, BACKUP_DIR: '/srv/backups' })).toThrow(
+    /^Wrong configuration: BACKUP_S3_BUCKET: must be left out/,
+  )
+  expect(() => readConfig({ ...backups, ...S3 })).toThrow('must be another bucket than S3_BUCKET')
+  expect(
+    readConfig({ ...backups, ...S3, BACKUP_S3_ENDPOINT: 'https://elsewhere.example' }).backups,
+  ).toBeDefined()
 })
 
 test('white space around a value is no part of it', () => {

@@ -5,12 +5,14 @@ import { memoryHere } from './process/memory.ts'
 import { FILE_SETTING_NAMES, withSecretsOfFiles } from './secret-files.ts'
 import {
   address,
+  bucket,
   databases,
   folder,
   hasReadableEscapes,
   host,
   hosts,
   origin,
+  recipients,
   sender,
   whole,
 } from './setting-kinds.ts'
@@ -41,22 +43,10 @@ const environment = z.object({
   PUSH_ALLOW: hosts,
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: sender.optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .regex(/^[^@?#]+$/)
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .default('us-east-1'),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[\w.-]+$/)
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
-  S3_PATH_STYLE: z.stringbool().optional(),
+  ...bucket('S3'),
   BACKUP_DIR: folder.optional(),
+  ...bucket('BACKUP_S3'),
+  BACKUP_ENCRYPT_TO: recipients,
   BACKUP_KEEP: whole(1, 1_000).default(7),
   BACKUP_AT: z
     .string()
@@ -82,11 +72,38 @@ const consistent = environment
     message: 'Is needed with SMTP_URL: whom the mail is from',
   })
   .superRefine((set, context) => {
-    if (S3_ALONE.every((name) => set[name] === undefined)) return
-    for (const name of S3_NEEDED.filter((name) => set[name] === undefined))
-      context.addIssue({ code: 'custom', path: [name], message: 'Is needed with the other settings of S3' })
+    for (const prefix of ['S3', 'BACKUP_S3'] as const) {
+      if (
+        ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'ENDPOINT'].every(
+          (part) => set[`${prefix}_${part}` as 'S3_BUCKET'] === undefined,
+        )
+      )
+        continue
+      const lacking = (['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const)
+        .map((part) => `${prefix}_${part}` as const)
+        .filter((name) => set[name] === undefined)
+      for (const name of lacking)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `Is needed with the other settings of ${prefix}`,
+        })
+    }
   })
-
+  .refine((set) => set.BACKUP_DIR === undefined || set.BACKUP_S3_BUCKET === undefined, {
+    path: ['BACKUP_S3_BUCKET'],
+    message: 'must be left out, as BACKUP_DIR is set too',
+  })
+  .refine(
+    (set) =>
+      set.BACKUP_S3_BUCKET === undefined ||
+      set.BACKUP_S3_BUCKET !== set.S3_BUCKET ||
+      hrefOf(set.BACKUP_S3_ENDPOINT) !== hrefOf(set.S3_ENDPOINT),
+    {
+      path: ['BACKUP_S3_BUCKET'],
+      message: 'must be another bucket than S3_BUCKET: both would be lost together',
+    },
+  )
   .refine(
     ({ DATA_DIR, BACKUP_DIR = '' }) => !OWN_FOLDERS.some((own) => isWithin(BACKUP_DIR, join(DATA_DIR, own))),
     {
@@ -95,13 +112,24 @@ const consistent = environment
     },
   )
 
+const hrefOf = (url: string | undefined) => url && new URL(url).href
+
 /** What lies in them is Kith's or PostgreSQL's alone. */
 const OWN_FOLDERS = ['postgres', 'media', 'before-upgrade']
 const isWithin = (path: string, above: string) => `${resolve(path)}/`.startsWith(`${resolve(above)}/`)
 
-const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-/** Each of them means that files are to be in S3. */
-const S3_ALONE = [...S3_NEEDED, 'S3_ENDPOINT'] as const
+/** A bucket of an S3-compatible store. Without an endpoint it is Amazon's. */
+export type Bucket = {
+  /** What its settings begin with. */
+  prefix: 'S3' | 'BACKUP_S3'
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Whether the bucket stands in the path, not in the name of the host. */
+  pathStyle: boolean
+}
 
 export type Config = {
   port: number
@@ -130,23 +158,15 @@ export type Config = {
   pushAllow: string[]
   /** The server that takes outgoing mail, and the sender of the mail. Absent without a mail service. */
   mail: { smtpUrl: string; from: { name: string; address: string } } | undefined
-  /** The S3-compatible store that files are kept in; on the disk when absent. Without an endpoint it is Amazon's. */
-  s3:
-    | {
-        endpoint: string | undefined
-        region: string
-        bucket: string
-        accessKeyId: string
-        secretAccessKey: string
-        /** Whether the bucket stands in the path, not in the name of the host. */
-        pathStyle: boolean
-      }
-    | undefined
+  /** What files are kept in; on the disk when absent. */
+  s3: Bucket | undefined
   /** Absent when no nightly backups are made. */
   backups:
     | {
-        /** Where they go, as an absolute path. */
-        dir: string
+        /** Where they go: an absolute path, or a bucket. */
+        place: { dir: string } | { s3: Bucket }
+        /** Public keys of age. Each backup is encrypted for all of them; as it is when there are none. */
+        encryptTo: string[]
         /** How many of them stay. */
         keep: number
         /** When they are made, in UTC. */
@@ -202,7 +222,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     linkPreviewAllow: set.LINK_PREVIEW_ALLOW,
     pushAllow: set.PUSH_ALLOW,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
-    s3: s3Of(set),
+    s3: bucketOf(set, 'S3'),
     backups: backupsOf(set),
     backupBeforeUpgrade: set.BACKUP_BEFORE_UPGRADE,
     releasesUrl: set.RELEASES_URL,
@@ -214,20 +234,33 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 function backupsOf(set: Environment): Config['backups'] {
-  if (!set.BACKUP_DIR) return undefined
+  const s3 = bucketOf(set, 'BACKUP_S3')
+  const place = set.BACKUP_DIR ? { dir: resolve(set.BACKUP_DIR) } : s3 && { s3 }
+  if (!place) return undefined
   const [hour = 0, minute = 0] = set.BACKUP_AT.split(':').map(Number)
   return {
-    dir: resolve(set.BACKUP_DIR),
+    place,
+    encryptTo: set.BACKUP_ENCRYPT_TO,
     keep: set.BACKUP_KEEP,
     at: { hour, minute },
     pingUrl: set.BACKUP_PING_URL,
   }
 }
 
-function s3Of(set: Environment): Config['s3'] {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set
+function bucketOf(set: Environment, prefix: Bucket['prefix']): Bucket | undefined {
+  const bucket = set[`${prefix}_BUCKET`]
+  const accessKeyId = set[`${prefix}_ACCESS_KEY_ID`]
+  const secretAccessKey = set[`${prefix}_SECRET_ACCESS_KEY`]
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
-  const { S3_ENDPOINT: endpoint, S3_REGION: region } = set
-  const pathStyle = set.S3_PATH_STYLE ?? endpoint !== undefined
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }
+  const endpoint = set[`${prefix}_ENDPOINT`]
+  const pathStyle = set[`${prefix}_PATH_STYLE`] ?? endpoint !== undefined
+  return {
+    prefix,
+    endpoint,
+    region: set[`${prefix}_REGION`],
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    pathStyle,
+  }
 }

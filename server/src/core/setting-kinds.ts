@@ -27,6 +27,42 @@ function isPort(host: string): boolean {
   return Number(host.slice(host.lastIndexOf(':') + 1)) <= 65_535
 }
 
+const key = z.string().regex(/^\S+$/).optional()
+const BUCKET = {
+  ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[^@?#]+$/)
+    .optional(),
+  REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('us-east-1'),
+  BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  ACCESS_KEY_ID: key,
+  SECRET_ACCESS_KEY: key,
+  PATH_STYLE: z.stringbool().optional(),
+}
+
+type BucketSettings<Prefix extends string> = {
+  [Name in keyof typeof BUCKET as `${Prefix}_${Name}`]: (typeof BUCKET)[Name]
+}
+
+/** The settings of a bucket of an S3-compatible store, each with this prefix. */
+export function bucket<Prefix extends string>(prefix: Prefix): BucketSettings<Prefix> {
+  const named = Object.entries(BUCKET).map(([name, kind]) => [`${prefix}_${name}`, kind])
+  return Object.fromEntries(named) as BucketSettings<Prefix>
+}
+
+/** Public keys of age, separated by commas or spaces. */
+export const recipients = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
+  .pipe(z.array(z.string().regex(/^age1[a-z0-9]{58,}$/)))
+
 /** Digits alone: JavaScript reads `0x50` and `1e3` as numbers too. */
 export const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))

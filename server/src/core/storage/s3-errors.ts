@@ -1,11 +1,14 @@
 /** The store failed, not the file: the message says why and what to do, for the operator. */
 export class StoreFailed extends Error {
   readonly code: string
+  /** Whether the store does not answer, so that it may be well again without anybody's doing. */
+  readonly isAway: boolean
 
-  constructor(message: string, code: string) {
+  constructor(message: string, code: string, isAway = false) {
     super(message)
     this.name = 'StoreFailed'
     this.code = code
+    this.isAway = isAway
   }
 }
 
@@ -39,15 +42,23 @@ const ALIASES: Record<string, string> = {
 const UNREACHABLE = 'Start it, or correct S3_ENDPOINT.'
 const OF_NETWORK = /^E[A-Z_]+$|Timeout|^AbortError$|^CERT_|^DEPTH_ZERO|^SELF_SIGNED|^UNABLE_TO/
 
-/** The failure of a call to the store, in one sentence. */
-export function storeFailed(error: unknown): StoreFailed {
+/** The failure of a call to the store, in one sentence. `prefix` is what the names of its settings begin with. */
+export function storeFailed(error: unknown, prefix: string): StoreFailed {
   const { name, code, message, $metadata } = error as Thrown
   const why = [code, name].find((known) => known !== undefined && known !== 'Error') ?? message
   if (FULL.has(why) || $metadata?.httpStatusCode === 507)
     return new StoreFailed(`The S3 store has no room (${why}).`, 'ENOSPC')
   const advice = ADVICE[ALIASES[why] ?? why]
-  if (advice) return new StoreFailed(`The S3 store refuses (${why}). ${advice}`, 'STORE_FAILED')
+  if (advice)
+    return new StoreFailed(`The S3 store refuses (${why}). ${naming(advice, prefix)}`, 'STORE_FAILED')
   if ($metadata?.httpStatusCode === undefined && OF_NETWORK.test(why))
-    return new StoreFailed(`The S3 store does not answer (${why}). ${UNREACHABLE}`, 'STORE_FAILED')
-  return new StoreFailed(`The S3 store could not do it (${why}).`, 'STORE_FAILED')
+    return new StoreFailed(
+      `The S3 store does not answer (${why}). ${naming(UNREACHABLE, prefix)}`,
+      'STORE_FAILED',
+      true,
+    )
+  const isAway = ($metadata?.httpStatusCode ?? 0) >= 500
+  return new StoreFailed(`The S3 store could not do it (${why}).`, 'STORE_FAILED', isAway)
 }
+
+const naming = (advice: string, prefix: string) => advice.replaceAll('S3_', `${prefix}_`)

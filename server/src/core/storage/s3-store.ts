@@ -9,15 +9,18 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config.ts'
+import type { Bucket } from '../config.ts'
 import { isMissing, StoreFailed, storeFailed } from './s3-errors.ts'
 import { dropLeftParts } from './s3-leftovers.ts'
 import type { Store } from './store.ts'
+
+export { StoreFailed }
 
 /** A store that has not begun to answer by then is away. */
 const ANSWER_MS = 5_000
@@ -31,10 +34,16 @@ const PART_BYTES = 5 * 1024 * 1024
 const SOCKETS = 1_000
 const SIZES_KEPT = 20_000
 
+/** Names all files that begin with a prefix; with a delimiter, those that have none behind it. */
+export type S3Store = Store & {
+  list: (prefix: string, delimiter?: string) => AsyncIterable<{ name: string; bytes: number }>
+}
+
 /** Files in a bucket of any S3-compatible store. What it fails in is a `StoreFailed`. */
-export function openS3Store(settings: NonNullable<Config['s3']>, answerMs = ANSWER_MS): Store {
+export function openS3Store(settings: Bucket, answerMs = ANSWER_MS): S3Store {
   const client = openClient(settings)
-  const inTime = openPatience(answerMs)
+  const failed = (error: unknown) => storeFailed(error, settings.prefix)
+  const inTime = openPatience(answerMs, failed)
   const { bucket: Bucket } = settings
   // Files never change. So only the first reader of a file asks twice: for its size, and for the file.
   const sizes = new LRUCache<string, number>({ max: SIZES_KEPT })
@@ -42,7 +51,8 @@ export function openS3Store(settings: NonNullable<Config['s3']>, answerMs = ANSW
     sizes.delete(Key)
     await inTime((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }))
   }
-  const putStream: Store['putStream'] = (Key, contents) => uploadWhole(client, { Bucket, Key }, contents)
+  const putStream: Store['putStream'] = (Key, contents) =>
+    uploadWhole(client, { Bucket, Key }, contents, failed)
   return {
     size: async (Key) => {
       const known = sizes.get(Key)
@@ -83,6 +93,7 @@ export function openS3Store(settings: NonNullable<Config['s3']>, answerMs = ANSW
       const { Contents = [] } = await inTime((abortSignal) => client.send(command, { abortSignal }))
       for (const { Key } of Contents) if (Key !== undefined) await remove(Key)
     },
+    list: (Prefix, Delimiter) => listObjects(client, { Bucket, Prefix, Delimiter }, inTime),
     dropLeftovers: () => dropLeftParts(client, Bucket, inTime),
     check: async () => {
       const command = new HeadObjectCommand({ Bucket, Key: 'kith-check' })
@@ -91,13 +102,7 @@ export function openS3Store(settings: NonNullable<Config['s3']>, answerMs = ANSW
   }
 }
 
-function openClient({
-  endpoint,
-  region,
-  accessKeyId,
-  secretAccessKey,
-  pathStyle,
-}: NonNullable<Config['s3']>) {
+function openClient({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: Bucket) {
   return new S3Client({
     ...(endpoint !== undefined && { endpoint }),
     region,
@@ -115,16 +120,18 @@ function openClient({
   })
 }
 
+type Failed = (error: unknown) => StoreFailed
+
 /** Gives each call some time to begin its answer. */
 const openPatience =
-  (answerMs: number) =>
+  (answerMs: number, failed: Failed) =>
   async <T>(call: (signal: AbortSignal) => Promise<T>, moreMs = 0): Promise<T> => {
     const over = new AbortController()
     const timer = setTimeout(() => over.abort(), answerMs + moreMs)
     try {
       return await call(over.signal)
     } catch (error) {
-      throw isMissing(error) ? error : storeFailed(error)
+      throw isMissing(error) ? error : failed(error)
     } finally {
       clearTimeout(timer)
     }
@@ -139,11 +146,29 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
+async function* listObjects(
+  client: S3Client,
+  of: { Bucket: string; Prefix: string; Delimiter: string | undefined },
+  inTime: ReturnType<typeof openPatience>,
+): AsyncGenerator<{ name: string; bytes: number }> {
+  let ContinuationToken: string | undefined
+  do {
+    const command: ListObjectsV2Command = new ListObjectsV2Command({ ...of, ContinuationToken })
+    const page: ListObjectsV2CommandOutput = await inTime((abortSignal) =>
+      client.send(command, { abortSignal }),
+    )
+    for (const { Key, Size } of page.Contents ?? [])
+      if (Key !== undefined) yield { name: Key, bytes: Size ?? 0 }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
+}
+
 /** Sends a stream of any length. What was sent of an interrupted one is thrown away. */
 async function uploadWhole(
   client: S3Client,
   to: { Bucket: string; Key: string },
   contents: Readable,
+  failed: Failed,
 ): Promise<void> {
   // Counting on the way shows whether the store still takes something.
   const Body = new Transform({
@@ -162,7 +187,7 @@ async function uploadWhole(
     await upload.abort()
   })
   const sent = upload.done().catch((error: unknown) => {
-    cause ??= storeFailed(error)
+    cause ??= failed(error)
     Body.destroy()
   })
   await Promise.all([read, sent])

@@ -1,5 +1,6 @@
-import type { Config } from '../config.ts'
+import type { Bucket, Config } from '../config.ts'
 import { openDiskStore } from './disk-store.ts'
+import type { S3Store } from './s3-store.ts'
 import type { Store, StoreKind } from './store.ts'
 
 export type { Store, StoreKind } from './store.ts'
@@ -31,7 +32,7 @@ export async function openStorage(
 export const onDisk = (disk: Store): Storage => ({ ...disk, activeStore: async () => 'disk' })
 
 /** Opens and checks the S3 store of the configuration. Its client is loaded only here, because it takes 30 MB. */
-export async function openS3(s3: NonNullable<Config['s3']>): Promise<Store> {
+export async function openS3(s3: Bucket): Promise<S3Store> {
   const { openS3Store, checkS3 } = await import('./s3-store.ts')
   const store = openS3Store(s3)
   await checkS3(store)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * A backup is one tar file. First comes `kith.json` (`Head`), then the tables and the media, then `rows.json` (`Rows`)
- * and `checksums`: a line for each file before it, with its SHA-256. A file without that end was cut off.
+ * and `checksums`: a line for each file before it, with its SHA-256. A file without that end was cut off. In format 2 the
+ * media are not in it, but beside it (`file-list.ts`).
  */
 export const HEAD = 'kith.json'
 export const ROWS = 'rows.json'
@@ -18,13 +19,17 @@ export const TABLE_PART = /^tables\/([a-z0-9_]+)\/\d{6,}$/
 export const mediaFile = (path: string) => `media/${path}`
 export const MEDIA_FILE = /^media\/([\w-]{22}\/(?:video|\d{1,5}\.webp))$/
 
+/** How a backup of format 2 begins, and how many bytes of it show that. */
+export const BESIDE = /^kith\.json\0.{502}\{"format":2,/s
+export const START_BYTES = 1_024
+
 const named = z.object({
   name: z.string().regex(/^[a-z0-9_]+$/),
   columns: z.array(z.string().regex(/^[a-z0-9_]+$/)),
 })
 
 export const head = z.object({
-  format: z.literal(1),
+  format: z.literal([1, 2]),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() })),
   tables: z.array(named),
@@ -39,6 +44,8 @@ export const rows = z.object({
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.number() })),
   /** Files that the site itself had lost before. */
   missing: z.array(z.string()),
+  /** In format 2: the SHA-256 of the lines of the list of its files. */
+  files: z.string().optional(),
 })
 export type Rows = z.infer<typeof rows>
 

@@ -29,10 +29,11 @@ test('an admin asks for a backup, which the real command line makes once, and wh
   expect((await read()).isUnderWay).toBe(true)
   vi.stubEnv('DATABASE_URL', world.url)
   vi.stubEnv('DATA_DIR', world.config.dataDir)
+  vi.stubEnv('BACKUP_DIR', dir)
   expect(await world.jobs.workOff('nightly-backup')).toBe(0)
   vi.unstubAllEnvs()
-  const [file = '', ...others] = await readdir(dir)
-  expect(others).toEqual([])
+  const [file = '', list, ...others] = (await readdir(dir)).sort()
+  expect([list, ...others]).toEqual([file.replace('.backup', '.files')])
   const { size } = await stat(join(dir, file))
   const run = { id: expect.any(Number), endedAt: expect.any(String), file, bytes: size, failure: null }
   expect(await read()).toMatchObject({ isUnderWay: false, runs: [run] })

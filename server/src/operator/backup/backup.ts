@@ -12,18 +12,29 @@ import { listMedia, type MediaList, writeMedia } from './media-files.ts'
 import { readSequences, readTables } from './tables.ts'
 
 export { readBackupState } from './backup-runs.ts'
-export { openFolder, openNightlyBackups } from './nightly.ts'
+export { openNightlyBackups } from './nightly.ts'
+export { refuseWrongRecipients } from './sealing.ts'
+export { checkPlace } from './shelf.ts'
 
 export type Backed = { rows: number; files: number; missing: string[] }
 
 /**
- * Writes the database and the media of one moment into one file, while the site is in use. Meanwhile deleted files
- * stay where they are; the sweep of media deletes them afterwards. Without `storage` it writes the rows alone. Backups
- * with media come one after another: `waits` is called when another one runs. To a path it is a file, which must not exist
- * yet.
+ * Keeps the media of a backup beside it. Returns the files that are needed and not there, and the SHA-256 of the lines of
+ * their list. The client may make temporary tables.
+ */
+export type KeepBeside = (
+  media: MediaList,
+  client: Client,
+) => Promise<Required<Pick<Rows, 'missing' | 'files'>>>
+
+/**
+ * Writes the database and the media of one moment, while the site is in use. Meanwhile deleted files stay where they are;
+ * the sweep of media deletes them afterwards. The media of `storage` are in the backup; with `keepBeside` they are not. With
+ * neither it has the rows alone. Backups with media come one after another: `waits` is called when another one runs. To a
+ * path it is a file, which must not exist yet.
  */
 export async function makeBackup(
-  { url, storage }: { url: string; storage?: Storage },
+  { url, storage, keepBeside }: { url: string; storage?: Storage; keepBeside?: KeepBeside },
   to: string | Writable,
   progress: Progress,
   waits: () => void = () => {},
@@ -32,16 +43,19 @@ export async function makeBackup(
   client.on('error', () => {})
   await client.connect()
   try {
-    if (storage) await awaitTurn(client, waits)
+    const hasMedia = storage !== undefined || keepBeside !== undefined
+    if (hasMedia) await awaitTurn(client, waits)
     if (typeof to === 'string' && existsSync(to)) throw new Error(`${to} exists already.`)
     return await writeArchive(typeof to === 'string' ? toFile(to) : toStream(to), async (archive) => {
-      const { rows, media } = await dump(client, archive, storage ? listMedia : async () => NO_MEDIA)
-      const missing = storage ? await writeMedia(storage, media, archive, progress) : []
+      const { rows, media } = await dump(client, archive, { format: keepBeside ? 2 : 1, hasMedia })
+      const kept = keepBeside
+        ? await keepBeside(media, client)
+        : { missing: storage ? await writeMedia(storage, media, archive, progress) : [] }
       // Without this connection files may have been deleted meanwhile.
       await client.query('select')
-      await archive.add(ROWS, json({ ...rows, missing }))
+      await archive.add(ROWS, json({ ...rows, ...kept }))
       const total = Object.values(rows.tables).reduce((sum, count) => sum + count, 0)
-      return { rows: total, files: media.files - missing.length, missing }
+      return { rows: total, files: media.files - kept.missing.length, missing: kept.missing }
     })
   } finally {
     await client.end()
@@ -70,16 +84,16 @@ type Dumped = { rows: Omit<Rows, 'missing'>; media: MediaList }
 async function dump(
   client: Client,
   archive: ArchiveWriter,
-  list: (client: Client) => Promise<MediaList>,
+  { format, hasMedia }: Pick<Head, 'format'> & { hasMedia: boolean },
 ): Promise<Dumped> {
   await client.query('begin isolation level repeatable read read only')
   const tables = await readTables(client)
-  const media = await list(client)
+  const media = hasMedia ? await listMedia(client) : NO_MEDIA
   const migrations = await client.query<Head['migrations'][number]>(
     'select version, name, checksum from schema_migrations order by version',
   )
   const head: Head = {
-    format: 1,
+    format,
     madeAt: new Date().toISOString(),
     migrations: migrations.rows,
     tables,

@@ -29,7 +29,7 @@ export async function writeBackupLetter(
     paragraphs: [
       ...(state.failure === null ? [] : [`The nightly backup failed: ${state.failure}`]),
       last,
-      'Please look after the folder that BACKUP_DIR names, and the room on its disk.',
+      'Please look after the place of the backups (BACKUP_DIR or BACKUP_S3_BUCKET), and the room there.',
     ],
     action: { label: 'Open the dashboard', url: config.publicUrl + paths.dashboard('overview') },
   }

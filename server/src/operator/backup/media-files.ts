@@ -29,7 +29,8 @@ export async function listMedia(client: Client): Promise<MediaList> {
   return list
 }
 
-function* unpacked({ pages }: MediaList): Generator<Media> {
+/** The media of such a list, one after another. */
+export function* unpacked({ pages }: MediaList): Generator<Media> {
   for (const page of pages)
     for (const [key, widths, needed] of JSON.parse(page) as Packed) yield { key, widths, needed }
 }

@@ -3,12 +3,16 @@ import { hostname } from 'node:os'
 import type { Config } from '../../core/config.ts'
 import type { Db } from '../../core/database/database.ts'
 import { serversOf } from '../../core/database/servers.ts'
+import { SEALED } from './sealing.ts'
 
 /** The name of a nightly backup: the mark of its site, when it was made, and how far it came. */
 const NAME = /^(kith-\S+-[0-9a-f]{8}-)(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(\S*)$/
-const VERIFIED = '.backup'
-const UNVERIFIED = '.unverified.backup'
-const UNFINISHED = '.backup.unfinished'
+const VERIFIED = ['.backup', `.backup${SEALED}`]
+const UNVERIFIED = ['.unverified.backup', `.unverified.backup${SEALED}`]
+const UNFINISHED = [...VERIFIED, ...UNVERIFIED, '.files', '.part.files'].map((end) => `${end}.unfinished`)
+const LIST = '.files'
+/** The list of a night that failed: no backup belongs to it, but the files that it names are there. */
+const PART = '.part.files'
 
 /** The names of a site's nightly backups. Sites that share a folder leave one another's alone. */
 export type Names = {
@@ -16,12 +20,39 @@ export type Names = {
   next: () => string
   /** Of names in a folder, those that a killed night left half-written. */
   unfinished: (names: string[]) => string[]
-  /** Of names in a folder, those older than the newest `keep` verified ones. */
-  surplus: (names: string[], keep: number) => string[]
+  /** Of names in a folder, its backups, the newest first. */
+  backups: (names: string[]) => string[]
+  /** Of names in a folder, the lists of files of its backups and of nights that failed, the newest first. */
+  lists: (names: string[]) => string[]
+  /** Of names in a folder, those older than the newest `keep` verified ones up to this one. Later ones are of a wrong clock. */
+  surplus: (names: string[], keep: number, upTo: string) => string[]
+  /** What the names of its media begin with. */
+  folder: string
+  /** What all of these names begin with. */
+  host: string
 }
 
 /** A backup that is whole as far as anybody knows, but could not be checked. */
-export const unverifiedOf = (path: string) => path.replace(/\.backup$/, UNVERIFIED)
+export const unverifiedOf = (path: string) => path.replace(/\.backup(?=$|\.age$)/, '.unverified.backup')
+
+/** The name of the list of the files of a backup. */
+export const listOf = (path: string) => path.replace(/(\.unverified)?\.backup(\.age)?$/, LIST)
+
+/** The name of the list of a night that failed. */
+export const partOf = (path: string) => path.replace(/\.backup$/, PART)
+
+/** What the names of the media begin with that lie beside a nightly backup; undefined for another name. */
+export function folderOf(name: string): string | undefined {
+  const { mark } = readName(name)
+  return mark === '' ? undefined : folderBy(mark)
+}
+
+/** The day on which a backup was made, by its name, as a number that grows by one each day. */
+export const dayOf = (name: string) => Math.floor(Date.parse(readName(name).madeAt.slice(0, 10)) / DAY_MS)
+
+const DAY_MS = 86_400_000
+
+const folderBy = (mark: string) => `${mark}media/`
 
 /** Reads by which marks this site's backups are known: by its id, and by those that it had before. */
 export async function readNames(db: Db, config: Config): Promise<Names> {
@@ -38,11 +69,16 @@ export async function readNames(db: Db, config: Config): Promise<Names> {
       .filter((name) => marks.has(name.mark) && ends.includes(name.end))
       .sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
   return {
-    next: () => `${mark}${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z${VERIFIED}`,
-    unfinished: (names) => ours(names, [UNFINISHED]).map(({ name }) => name),
-    surplus: (names, keep) => {
-      const [oldestKept] = ours(names, [VERIFIED]).slice(0, keep).toReversed()
-      return ours(names, [VERIFIED, UNVERIFIED])
+    next: () => `${mark}${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`,
+    unfinished: (names) => ours(names, UNFINISHED).map(({ name }) => name),
+    backups: (names) => ours(names, [...VERIFIED, ...UNVERIFIED]).map(({ name }) => name),
+    lists: (names) => ours(names, [LIST, PART]).map(({ name }) => name),
+    folder: folderBy(mark),
+    host,
+    surplus: (names, keep, upTo) => {
+      const last = readName(upTo).madeAt
+      const oldestKept = ours(names, VERIFIED).filter(({ madeAt }) => madeAt <= last)[keep - 1]
+      return ours(names, [...VERIFIED, ...UNVERIFIED])
         .filter(({ madeAt }) => oldestKept !== undefined && madeAt < oldestKept.madeAt)
         .map(({ name }) => name)
     },

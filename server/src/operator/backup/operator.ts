@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Storage } from '../../core/storage/storage.ts'
 import { openBar, type Progress, sizeWords } from '../../core/process/progress-bar.ts'
@@ -8,7 +8,11 @@ import type { StopSignals } from '../../core/process/stop-signals.ts'
 import { UnusableBackup } from './archive.ts'
 import { type Backed, makeBackup } from './backup.ts'
 import { restore } from './restore.ts'
-import { roomFor, type Verified, verifyBackup } from './verify.ts'
+import type { FileList, ListedFile } from './file-list.ts'
+import { listOf } from './names.ts'
+import { asListed, isWhole } from './media-beside.ts'
+import { isSealed, opened, type Source, withReading } from './source.ts'
+import { roomIn, type Verified, verifyBackup } from './verify.ts'
 
 /** A backup was checked and is not whole. */
 export class DamagedBackup extends Error {
@@ -53,16 +57,59 @@ async function checkFolder(folder: string): Promise<void> {
   })
 }
 
-/** Says in one line that a backup is whole. Throws when it is not. */
-export async function checkBackup(path: string, stopping: StopSignals): Promise<string> {
-  await stat(path)
-  const room = await roomFor(path)
-  const beside = dirname(resolve(path))
-  if (room !== beside)
-    process.stderr.write(`The check's database cannot lie in ${beside}: it takes room in ${room}.\n`)
-  const verified = await withBar('Verifying', (progress) => verifyBackup({ path, room }, progress, stopping))
-  const rows = Object.values(verified.tables).reduce((sum, count) => sum + count, 0)
-  return `${path} is whole: ${rows} rows, ${[filesOf(path, verified), ...remarksOn(verified)].join(' ')}`
+/** The secret keys; and where the work has room when it is not beside the backup. */
+type Opening = { identities: string[]; dataDir: string }
+
+/**
+ * Says in one line that a backup is whole. Throws when it is not. Without a key that fits, an encrypted one is compared with
+ * what it was when it was made and checked.
+ */
+export async function checkBackup(
+  source: Source,
+  { identities, dataDir }: Opening,
+  stopping: StopSignals,
+): Promise<string> {
+  const { named } = source
+  const nearby = source.nearby ?? dataDir
+  const room = await roomIn(nearby)
+  return withBar('Verifying', (progress) =>
+    withReading(source, { identities, room }, async ({ list, path }) => {
+      const beside = list ? await checkBeside(source, await list()) : undefined
+      if (isSealed(source) && identities.length === 0) return compareSealed(source, await list?.(), beside)
+      if (room !== nearby)
+        process.stderr.write(`The check's database cannot lie in ${nearby}: it takes room in ${room}.\n`)
+      const backup = { path: await path(), room, ...(list && { list: await list() }) }
+      const verified = await verifyBackup(backup, progress, stopping)
+      const rows = Object.values(verified.tables).reduce((sum, count) => sum + count, 0)
+      return `${named} is whole: ${rows} rows, ${[filesOf(named, verified), ...remarksOn(verified)].join(' ')}`
+    }),
+  )
+}
+
+async function compareSealed(
+  { named, name, shelf }: Source,
+  list: FileList | undefined,
+  files: number | undefined,
+): Promise<string> {
+  if (!list || !(await isWhole(shelf, name, list.backup)))
+    throw new DamagedBackup(`${named} is not as it was made, or the list of its files is missing.`)
+  return `${named} is as it was made and checked, with ${files} files. With --identity its rows are checked again.`
+}
+
+/** Reads all files that lie beside a backup; returns how many. Throws when one is not as it was stored. */
+async function checkBeside({ named, shelf, folder }: Source, list: FileList): Promise<number> {
+  let count = 0
+  const lost: string[] = []
+  for await (const file of list.files) {
+    count += 1
+    if (!(await isWhole(shelf, folder + file.name, file))) lost.push(folder + file.name)
+  }
+  if (lost.length > 0)
+    throw new DamagedBackup(
+      `${named} is not whole: of its ${count} files ${lost.length} are missing or damaged, such as ${lost[0]}. ` +
+        'It can be restored without them.',
+    )
+  return count
 }
 
 /** Throws when files are not there. A backup may have rows alone. */
@@ -85,10 +132,27 @@ function remarksOn({ missing, named, wrongCounts }: Verified): string[] {
   ]
 }
 
-/** Restores a backup and says so in one line. */
-export async function restoreBackup(site: Required<Site>, path: string): Promise<string> {
-  const { tables } = await withBar('Restoring', (progress) => restore(site, path, progress))
-  return `Restored ${path}: ${tables['users']} members, ${tables['posts']} posts. Start Kith with npm start.`
+/** Restores a backup and says so in one line; without `storage`, its rows alone. A copy of one that is in a bucket or encrypted lies in `dataDir` meanwhile. */
+export async function restoreBackup(
+  site: Site,
+  source: Source,
+  { identities, dataDir }: Opening,
+): Promise<string> {
+  const { named, name, shelf, folder } = source
+  const read = async (file: ListedFile) => {
+    const contents = await shelf.read(folder + file.name)
+    return contents && opened(asListed(contents, file), file.name, identities)
+  }
+  const { tables, lost } = await withBar('Restoring', (progress) =>
+    withReading(source, { identities, room: dataDir }, async ({ list, path }) =>
+      restore(site, await path(), progress, { listName: listOf(name), folder, list, read }),
+    ),
+  )
+  const without =
+    lost.length > 0
+      ? ` ${lost.length} files are missing or damaged, such as ${lost[0]}: it goes without them.`
+      : ''
+  return `Restored ${named}: ${tables['users']} members, ${tables['posts']} posts.${without} Start Kith with npm start.`
 }
 
 async function withBar<T>(label: string, work: (progress: Progress) => Promise<T>): Promise<T> {

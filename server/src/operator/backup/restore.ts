@@ -8,28 +8,129 @@ import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import { type Head, type Rows, MEDIA_FILE, TABLE_PART, UnusableBackup } from './archive.ts'
 import { type ArchivedFile, readArchive } from './archive-reader.ts'
+import { type FileList, hashLines, type ListedFile, pathOf } from './file-list.ts'
 import { openLoad } from './load.ts'
 import { migrateAs, refuseMembers, refuseNewer, refuseServed } from './schema.ts'
+import { NotOpened } from './sealing.ts'
+
+/** The files that lie beside a backup: their list, and each by its name there. */
+export type Beside = {
+  /** What is told of a list that is not there, and of a folder without files. */
+  listName: string
+  folder: string
+  list: (() => Promise<FileList>) | undefined
+  /** As it was before it was stored; undefined when it is not there. Fails at its end when it is damaged. */
+  read: (file: ListedFile) => Promise<Readable | undefined>
+}
+
+/** `lost`: files beside the backup that are missing or damaged. The site goes without them. */
+export type Restored = Rows & { lost: string[] }
 
 /**
  * Restores a backup into a site without members: schema, rows, files; then migrates it to this code's schema. The file
- * is read once before, so that a damaged one changes nothing. Interrupted, it leaves a site without members.
+ * is read once before, so that a damaged one changes nothing. Interrupted, it leaves a site without members. Without
+ * `storage` the media are left out.
  */
 export async function restore(
-  { url, storage }: { url: string; storage: Storage },
+  { url, storage }: { url: string; storage?: Storage },
   path: string,
   progress: Progress,
-): Promise<Rows> {
+  beside?: Beside,
+): Promise<Restored> {
   await withClient(url, async (client) => {
     await refuseOtherEncoding(client)
     await client.query('begin')
     await refuseMembers(client)
     await refuseServed(client)
   })
-  await readArchive(path, { head: refuseNewer }, progress)
-  const rows = await loadWithFiles({ url, storage }, path, progress)
+  const { files } = await readArchive(path, { head: refuseNewer }, progress)
+  const lost: string[] = []
+  const rows = storage
+    ? await loadWithFiles({ url, storage }, path, progress, async (made) => {
+        if (files !== undefined) lost.push(...(await putBeside(storage, beside, files, made)))
+      })
+    : await loadBackup(url, path, progress, async () => {})
   await bringUpToDate(url)
-  return rows
+  return { ...rows, lost }
+}
+
+/** Stores the files that lie beside a backup. Returns those that are missing or damaged. */
+async function putBeside(
+  storage: Storage,
+  beside: Beside | undefined,
+  expected: string,
+  made: Set<string>,
+): Promise<string[]> {
+  if (!beside?.list)
+    throw new UnusableBackup(
+      `the list of its files${beside ? `, ${beside.listName},` : ''} is not there. ${WITHOUT}`,
+    )
+  const lost: string[] = []
+  const lines = hashLines()
+  const ours = openOurs(storage, made)
+  let found = 0
+  for await (const file of (await beside.list()).files) {
+    lines.add(file)
+    const path = pathOf(file.name)
+    if (!(await ours.take(path))) {
+      found += 1
+      continue
+    }
+    const how = await putFile(storage, path, beside.read(file)).catch(ours.giveBack)
+    if (how !== 'stored') lost.push(path)
+    if (how !== 'absent') found += 1
+  }
+  ours.end()
+  if (lines.digest() !== expected) throw new UnusableBackup(`the list of its files is damaged. ${WITHOUT}`)
+  if (lost.length > 0 && found === 0)
+    throw new UnusableBackup(`none of its files is in ${beside.folder}. ${WITHOUT}`)
+  return lost
+}
+
+/** Tells the files that we put from those that were there before, which are not ours to delete. Files of a key come together. */
+function openOurs(storage: Storage, made: Set<string>) {
+  let [key, had] = ['', false]
+  let paths: string[] = []
+  const end = () => {
+    if (key !== '' && !had) made.add(key)
+  }
+  return {
+    /** Returns false when the file was there before. */
+    take: async (path: string): Promise<boolean> => {
+      if (dirname(path) !== key) {
+        end()
+        ;[key, had, paths] = [dirname(path), false, []]
+      }
+      const isNew = (await storage.size(path)) === undefined
+      if (isNew) paths.push(path)
+      else had = true
+      return isNew
+    },
+    end,
+    giveBack: async (failure: unknown): Promise<never> => {
+      for (const path of paths) await storage.delete(path).catch(() => {})
+      throw failure
+    },
+  }
+}
+
+const WITHOUT = 'restore --rows-only needs none'
+
+/** A store that fails is no damage. */
+async function putFile(
+  storage: Storage,
+  path: string,
+  read: Promise<Readable | undefined>,
+): Promise<'stored' | 'absent' | 'damaged'> {
+  try {
+    const contents = await read
+    if (!contents) return 'absent'
+    await storage.putStream(path, contents)
+    return 'stored'
+  } catch (error) {
+    if (error instanceof UnusableBackup || error instanceof NotOpened) return 'damaged'
+    throw error
+  }
 }
 
 /** Streams of their own would cost more than such a file. */
@@ -39,10 +140,12 @@ async function loadWithFiles(
   { url, storage }: { url: string; storage: Storage },
   path: string,
   progress: Progress,
+  putOthers: (made: Set<string>) => Promise<void>,
 ): Promise<Rows> {
   const made = new Set<string>()
   let last = ''
   try {
+    await putOthers(made)
     return await loadBackup(url, path, progress, async (name, { size, contents }) => {
       const key = dirname(name)
       // What was there before is not ours to delete: the host may go back to it.
@@ -64,14 +167,14 @@ export async function bringUpToDate(url: string): Promise<void> {
   await withClient(url, (client) => client.query('analyze'))
 }
 
-type PutFile = (path: string, file: ArchivedFile) => Promise<void>
+type TakeFile = (path: string, file: ArchivedFile) => Promise<void>
 
 /** Loads a backup into a database without members, in one transaction. Throws when rows are missing. */
 export async function loadBackup(
   url: string,
   path: string,
   progress: Progress,
-  putFile: PutFile,
+  takeFile: TakeFile,
 ): Promise<Rows> {
   return withClient(url, async (client) => {
     let load: Awaited<ReturnType<typeof openLoad>> | undefined
@@ -84,7 +187,7 @@ export async function loadBackup(
     }
     const take = async (file: ArchivedFile) => {
       const media = MEDIA_FILE.exec(file.name)?.[1]
-      if (media) await putFile(media, file)
+      if (media) await takeFile(media, file)
       else if (TABLE_PART.test(file.name)) await load?.add(file)
       else throw new UnusableBackup(`it has an unknown file ${file.name}`)
     }

@@ -49,4 +49,8 @@ export function backupRoutes(
 }
 
 const noBackups = () =>
-  new Refusal(503, 'no_backups', 'No backups are made on this site. Its host can set BACKUP_DIR.')
+  new Refusal(
+    503,
+    'no_backups',
+    'No backups are made on this site. Its host can set BACKUP_DIR or BACKUP_S3_BUCKET.',
+  )

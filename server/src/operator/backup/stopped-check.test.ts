@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
 import { isGone } from '../../core/embedded-postgres/home.ts'
 import { makeBackup } from './backup.ts'
+import { readNames } from './names.ts'
 
 test('a check that is stopped or killed leaves neither a server nor a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-stopped-'))
@@ -40,5 +42,24 @@ test('a check that is stopped or killed leaves neither a server nor a folder', a
   expect(code).toBe(130)
   expect(await readdir(folder)).toEqual(['kith.backup'])
   for (const pid of [first, second]) await expect.poll(() => isGone(pid)).toBe(true)
+  await rm(folder, { recursive: true })
+})
+
+test('a night ends with the server that has begun it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-orphan-'))
+  await chmod(folder, 0o711)
+  const world = await createWorld({ BACKUP_DIR: folder })
+  const file = (await readNames(world.db, world.config)).next()
+  const program = join(import.meta.dirname, '..', '..', 'cli.ts')
+  const env = { DATABASE_URL: world.url, DATA_DIR: world.config.dataDir, BACKUP_DIR: folder }
+  const child = fork(program, ['backup', '--nightly', file], {
+    env: { ...process.env, ...env },
+    silent: true,
+  })
+  const ended = once(child, 'exit')
+  await vi.waitFor(() => expect(readdirSync(folder)).not.toEqual([]), { timeout: 20_000, interval: 10 })
+  child.disconnect()
+  expect((await ended)[0]).toBe(143)
+  await world.close()
   await rm(folder, { recursive: true })
 })

@@ -11,6 +11,7 @@ import { toFile } from './destination.ts'
 import { makeBackup } from './backup.ts'
 import { openNamedFiles } from './named-files.ts'
 import { checkBackup } from './operator.ts'
+import { findSource } from './source.ts'
 
 const unseen = () => {}
 const KEY = 'a'.repeat(22)
@@ -69,7 +70,9 @@ test('a backup without a file that its rows name is not whole', async () => {
     await add(ROWS, Buffer.from(JSON.stringify(rows)))
   })
   const stopping = { signal: new AbortController().signal, closing: unseen }
-  await expect(checkBackup(lacking, stopping)).rejects.toThrow(
+  await expect(
+    checkBackup(await findSource(lacking, world.config), { identities: [], dataDir: folder }, stopping),
+  ).rejects.toThrow(
     `lacking is not whole: 1 of the files that its rows name are missing, such as ${KEY}/640.webp.`,
   )
 })

@@ -1,29 +1,25 @@
-import { rmSync } from 'node:fs'
-import { access, chmod, constants, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { openDatabase } from '../../core/database/database.ts'
 import { openEmbedded } from '../../core/embedded-postgres/embedded-postgres.ts'
-import { isGone } from '../../core/embedded-postgres/home.ts'
-import { dropServer } from '../../core/embedded-postgres/process.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import type { StopSignals } from '../../core/process/stop-signals.ts'
 import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
-import type { Rows } from './archive.ts'
+import { type Rows, UnusableBackup } from './archive.ts'
+import { type FileList, hashLines, pathOf } from './file-list.ts'
 import { type NamedFiles, openNamedFiles } from './named-files.ts'
 import { bringUpToDate, loadBackup } from './restore.ts'
+import { inWorkFolder } from './work-folder.ts'
 
-/** The folder for `verifyBackup`: beside the backup, where there is room. The system's folder may be in memory. */
-export async function roomFor(path: string): Promise<string> {
-  const beside = dirname(resolve(path))
-  const isOurs = await access(beside, constants.W_OK).then(
+/** The folder for `verifyBackup`: this one, where there is room. The system's folder may be in memory. */
+export async function roomIn(folder: string): Promise<string> {
+  const isOurs = await access(folder, constants.W_OK).then(
     () => true,
     () => false,
   )
-  return isOurs && (process.getuid?.() !== 0 || (await mayAllEnter(beside))) ? beside : tmpdir()
+  return isOurs && (process.getuid?.() !== 0 || (await mayAllEnter(folder))) ? folder : tmpdir()
 }
-
-const FOLDER = 'kith-verify-'
 
 /** `wrongCounts`: the counters that were wrong on the site itself. */
 export type Verified = Rows & { named: NamedFiles; wrongCounts: string[] }
@@ -33,37 +29,20 @@ export type Verified = Rows & { named: NamedFiles; wrongCounts: string[] }
  * file, and the files with the rows that name them. Throws `UnusableBackup` when it is damaged.
  */
 export async function verifyBackup(
-  { path, room }: { path: string; room: string },
+  { path, list, room }: { path: string; list?: FileList; room: string },
   progress: Progress,
   { signal, closing }: StopSignals,
 ): Promise<Verified> {
-  await clearLeft(room)
-  const folder = await mkdtemp(join(room, `${FOLDER}${process.pid}-`))
-  // As root, PostgreSQL runs as another user, who must enter it.
-  await chmod(folder, 0o711)
-  const drop = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  process.once('exit', drop)
-  try {
+  signal.throwIfAborted()
+  return inWorkFolder(room, async (folder) => {
     const scratch = await openEmbedded(folder, { signal })
     closing(scratch.close)
     try {
-      return await loadAndCompare(scratch.url, path, progress)
+      return await loadAndCompare(scratch.url, { path, list }, progress)
     } finally {
       await scratch.close()
     }
-  } finally {
-    process.off('exit', drop)
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Ends and deletes what killed checks left: a server with a copy of the site. */
-async function clearLeft(room: string): Promise<void> {
-  for (const name of await readdir(room)) {
-    if (!name.startsWith(FOLDER) || !isGone(Number.parseInt(name.slice(FOLDER.length), 10))) continue
-    dropServer({ data: join(room, name, 'postgres') })
-    await rm(join(room, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  }
+  })
 }
 
 /** Whether every user may enter the folder, and those that it lies in. */
@@ -72,7 +51,11 @@ async function mayAllEnter(folder: string): Promise<boolean> {
   return dirname(folder) === folder || mayAllEnter(dirname(folder))
 }
 
-async function loadAndCompare(url: string, path: string, progress: Progress): Promise<Verified> {
+async function loadAndCompare(
+  url: string,
+  { path, list }: { path: string; list: FileList | undefined },
+  progress: Progress,
+): Promise<Verified> {
   const files = await openNamedFiles(url)
   try {
     const rows = await loadBackup(url, path, progress, async (name, { contents }) => {
@@ -80,11 +63,27 @@ async function loadAndCompare(url: string, path: string, progress: Progress): Pr
       // The checksums are compared while it is read.
       for await (const _ of contents);
     })
+    if (rows.files !== undefined) await addListed(files, list, rows.files)
     await bringUpToDate(url)
     return { ...rows, named: await files.compare(rows.missing), wrongCounts: await findWrongCounts(url) }
   } finally {
     await files.close()
   }
+}
+
+/** Adds the files that lie beside a backup. Throws when the list of them is not the one that was made with it. */
+async function addListed(
+  files: Awaited<ReturnType<typeof openNamedFiles>>,
+  list: FileList | undefined,
+  expected: string,
+): Promise<void> {
+  if (!list) throw new UnusableBackup('the list of its files is not there')
+  const lines = hashLines()
+  for await (const file of list.files) {
+    lines.add(file)
+    await files.add(pathOf(file.name))
+  }
+  if (lines.digest() !== expected) throw new UnusableBackup('the list of its files is damaged')
 }
 
 async function findWrongCounts(url: string): Promise<string[]> {

@@ -96,7 +96,12 @@ function checkSecrets({ metricsToken, databaseUrl }: Config, { warn }: Report): 
 function checkHalves(config: Config, env: Environment, { warn }: Report): void {
   if (!config.mail && env['MAIL_FROM'])
     warn('MAIL_FROM is set, but SMTP_URL is not: no mail is sent.', 'Set SMTP_URL.')
-  const ofBackups = ['BACKUP_KEEP', 'BACKUP_AT', 'BACKUP_PING_URL'].filter((name) => env[name])
+  const ofBackups = ['BACKUP_KEEP', 'BACKUP_AT', 'BACKUP_PING_URL', 'BACKUP_ENCRYPT_TO'].filter(
+    (name) => env[name],
+  )
   if (!config.backups && ofBackups.length > 0)
-    warn(`${ofBackups.join(', ')} is set, but BACKUP_DIR is not: no backups are made.`, 'Set BACKUP_DIR.')
+    warn(
+      `${ofBackups.join(', ')} is set, but neither BACKUP_DIR nor BACKUP_S3_BUCKET: no backups are made.`,
+      'Set one of them.',
+    )
 }

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import type { BackupState } from '@kith/shared/administration.ts'
 import type { Config } from '../../core/config.ts'
 import { measureDisk, openDisk, tryWriting } from '../../core/process/disk.ts'
-import { openStorage } from '../../core/storage/storage.ts'
+import { openS3, openStorage } from '../../core/storage/storage.ts'
+import { refuseWrongRecipients } from '../backup/backup.ts'
 import { type Report, wordsOf } from './findings.ts'
 
 const GB = 1024 ** 3
@@ -15,6 +16,9 @@ const OTHERS = 0o077
 
 /** The disk of the data folder: room, rights, and how many files it can still take. */
 export async function checkDisk({ dataDir, diskReserve: reserve }: Config, report: Report): Promise<void> {
+  const nearest = existsSync(dataDir) ? dataDir : existingParent(dataDir)
+  if (!(await stat(nearest)).isDirectory())
+    return report.problem(`${nearest} is no folder.`, 'Set DATA_DIR to one.')
   if (!existsSync(dataDir)) {
     if (await checkWriting(existingParent(dataDir), 'DATA_DIR', report))
       report.ok('the folder of DATA_DIR is made at the first start')
@@ -57,9 +61,12 @@ async function checkWriting(folder: string, setting: string, { problem }: Report
     await tryWriting(folder)
     return true
   } catch (error) {
+    const isReadOnly = (error as NodeJS.ErrnoException).code === 'EROFS'
     problem(
       `${setting} cannot be written to: ${wordsOf(error)}`,
-      `Run this command as the user that Kith runs as, and give that user the right, or set ${setting} to another folder.`,
+      isReadOnly
+        ? `Name the folder in ReadWritePaths of the unit of systemd, or mount its disk for writing.`
+        : `Run this command as the user that Kith runs as, and give that user the right, or set ${setting} to another folder.`,
     )
     return false
   }
@@ -98,24 +105,45 @@ export async function checkStorage(config: Config, report: Report): Promise<void
   }
 }
 
+type Backups = NonNullable<Config['backups']>
+
 const BACKUP_TODO = 'Read the log of the night, and try: npm run kith -- backup FILE'
 
-/** The folder of the nightly backups, and how the last ones went. */
+/** Returns where the nightly backups go, as a person calls it. */
+async function checkPlaceOf(backups: Backups, dataDir: string, report: Report): Promise<string> {
+  await refuseWrongRecipients(backups.encryptTo).catch(({ message }: Error) =>
+    report.problem(message, 'Correct BACKUP_ENCRYPT_TO: it has the lines that age-keygen calls public keys.'),
+  )
+  const { place } = backups
+  if ('s3' in place) {
+    await openS3(place.s3).catch((error: unknown) =>
+      report.problem(wordsOf(error), 'Correct BACKUP_S3_*, or start the store.'),
+    )
+    return `the bucket ${place.s3.bucket}`
+  }
+  if (existsSync(place.dir)) await checkWriting(place.dir, 'BACKUP_DIR', report)
+  else await checkMaking(place.dir, report)
+  if (`${place.dir}/`.startsWith(`${dataDir}/`))
+    report.warn(
+      'BACKUP_DIR is in DATA_DIR: both are lost together.',
+      'Set BACKUP_DIR to a folder on another disk, or BACKUP_S3_*.',
+    )
+  return place.dir
+}
+
+/** Where the nightly backups go, and how the last ones went. */
 export async function checkBackups(
   { backups, dataDir }: Config,
   lastOnes: BackupState | null,
   report: Report,
 ): Promise<void> {
   if (!backups)
-    return report.warn('No nightly backups are made.', 'Set BACKUP_DIR to a folder on another disk.')
-  if (existsSync(backups.dir)) await checkWriting(backups.dir, 'BACKUP_DIR', report)
-  else await checkMaking(backups.dir, report)
-  if (`${backups.dir}/`.startsWith(`${dataDir}/`))
-    report.warn(
-      'BACKUP_DIR is in DATA_DIR: both are lost together.',
-      'Set BACKUP_DIR to a folder on another disk.',
+    return report.warn(
+      'No nightly backups are made.',
+      'Set BACKUP_DIR to a folder on another disk, or BACKUP_S3_*.',
     )
-  if (!lastOnes) return report.ok(`go to ${backups.dir}`)
+  const where = await checkPlaceOf(backups, dataDir, report)
+  if (!lastOnes) return report.ok(`go to ${where}`)
   const { lastGoodAt, failure, isLate } = lastOnes
   const last = lastGoodAt
     ? `the last good one is of ${lastGoodAt.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,216 @@
+import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream'
+import type { Client } from 'pg'
+import type { Storage } from '../../core/storage/storage.ts'
+import { UnusableBackup } from './archive.ts'
+import type { KeepBeside } from './backup.ts'
+import {
+  findKnown,
+  type Known,
+  makeTables,
+  type Place,
+  readListed,
+  readLying,
+  type Wanted,
+} from './earlier-nights.ts'
+import { type ListedFile, type ListWriter, openListWriter, type Stored } from './file-list.ts'
+import { filesOf, unpacked } from './media-files.ts'
+import { markOf, seal, SEALED } from './sealing.ts'
+import { inFlow, type Shelf } from './shelf.ts'
+
+/** Where the media of a site's nights lie on a shelf. Each file is there once, for all nights that name it. */
+export type Beside = Place & { encryptTo: string[] }
+
+/** So many files are looked up at a time, */
+const BATCH = 500
+/** and so many pictures copied. Videos go one by one: on a slow line many at once would all come too late for the store. */
+const COPIED_AT_ONCE = 8
+/** Each night reads one of so many older files again. */
+const READ_AGAIN = 30
+/** How often the list so far is put on the shelf, for a night that is killed. */
+const PART_MS = 10 * 60_000
+
+/**
+ * `bytes` are those of all files, `lines` the SHA-256 of the lines of their list. Files of earlier nights that were not as they
+ * had been stored are `damaged` when they were copied again, and `lost` when the site has them no more. `unread` are the lists
+ * of earlier nights that are damaged.
+ */
+export type Kept = { bytes: number; lines: string; damaged: string[]; lost: string[]; unread: string[] }
+
+type Night = {
+  /** Where the list is made. */
+  listPath: string
+  /** Those of earlier nights, the newest first. */
+  lists: string[]
+  day: number
+  signal: AbortSignal
+  /** Puts a list of what was kept so far on the shelf. */
+  keepPart: (listPath: string) => Promise<void>
+}
+
+/**
+ * Copies what is new of the media, and writes the list of all of them, or of those that were there before it failed. A file
+ * that is there and listed is not copied again. One of thirty of these is read and compared, another thirtieth each night.
+ */
+export function keepMediaBeside(
+  storage: Storage,
+  beside: Beside,
+  { listPath, lists, day, signal, keepPart }: Night,
+): { keep: KeepBeside; kept: Kept } {
+  const kept: Kept = { bytes: 0, lines: '', damaged: [], lost: [], unread: [] }
+
+  /** The file as it lies there: whole as far as known, or copied now. One that the site has lost may lie there for other keys. */
+  async function lay({ path }: Wanted, known: Known | undefined): Promise<ListedFile | undefined> {
+    const isSound = async () =>
+      known?.lies === true && (!isTurnOf(known.name, day) || (await isAsListed(beside, known)))
+    if (known?.isOurs && (await isSound())) return known
+    const copied = await copy(storage, beside, path)
+    if (copied) {
+      if (known?.isOurs) kept.damaged.push(known.name)
+      return copied
+    }
+    if (known && !known.isOurs && (await isSound())) return known
+    if (known) kept.lost.push(known.name)
+    return undefined
+  }
+
+  async function layAll(client: Client, all: Iterable<Wanted>, list: ListWriter): Promise<string[]> {
+    const missing: string[] = []
+    let keptAt = Date.now()
+    for (const batch of batches(all, BATCH)) {
+      const known = await findKnown(client, batch, beside)
+      for (const some of groups(batch)) {
+        signal.throwIfAborted()
+        const laid = await allEnded(some.map((wanted) => lay(wanted, known.get(wanted.path))))
+        for (const [at, { path, needed }] of some.entries()) {
+          const file = laid[at]
+          if (!file && needed) missing.push(path)
+          if (!file) continue
+          await list.add(file)
+          kept.bytes += file.bytes
+        }
+      }
+      if (Date.now() - keptAt < PART_MS) continue
+      await keepPart(await list.copyTo(`${listPath}.part`))
+      keptAt = Date.now()
+    }
+    return missing
+  }
+
+  const keep: KeepBeside = async (media, client) => {
+    await makeTables(client)
+    await readLying(client, beside)
+    for (const list of lists)
+      if ((await readListed(client, beside.shelf, list)) === 'damaged') kept.unread.push(list)
+    const list = await openListWriter(listPath)
+    try {
+      const missing = await layAll(client, filesOf(unpacked(media)), list)
+      kept.lines = await list.end()
+      return { missing, files: kept.lines }
+    } catch (error) {
+      kept.lines = await list.end()
+      if (kept.bytes > 0) await keepPart(listPath).catch(() => {})
+      throw error
+    }
+  }
+  return { keep, kept }
+}
+
+/** One that is encrypted gets another name each time: the lists of earlier nights have the hash of what they name. */
+async function copy(
+  storage: Storage,
+  { shelf, folder, encryptTo }: Beside,
+  path: string,
+): Promise<ListedFile | undefined> {
+  const read = await storage.read(path)
+  if (!read) return undefined
+  const contents = inFlow(read)
+  const isSealed = encryptTo.length > 0
+  const name = isSealed ? `${path}.${markOf(encryptTo)}${randomBytes(4).toString('hex')}${SEALED}` : path
+  const { through, stored } = measured()
+  await shelf.put(
+    folder + name,
+    pipeline(isSealed ? await seal(contents, encryptTo) : contents, through, () => {}),
+  )
+  return { ...stored(), name }
+}
+
+/** Waits for all before it throws: none is under way when the list is ended. */
+async function allEnded<T>(under: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(under)
+  return Promise.all(under)
+}
+
+function* batches<T>(all: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = []
+  for (const one of all) {
+    batch.push(one)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Pictures in groups, and each video alone. */
+function* groups(all: Wanted[]): Generator<Wanted[]> {
+  let group: Wanted[] = []
+  for (const wanted of all) {
+    const isVideo = wanted.path.endsWith('/video')
+    if (group.length > 0 && (isVideo || group.length === COPIED_AT_ONCE)) {
+      yield group
+      group = []
+    }
+    if (isVideo) yield [wanted]
+    else group.push(wanted)
+  }
+  if (group.length > 0) yield group
+}
+
+/** Counts and hashes what goes through. */
+function measured(atEnd: (end: TransformCallback) => void = (end) => end()) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const through = new Transform({
+    transform: (chunk: Buffer, _, next) => {
+      hash.update(chunk)
+      bytes += chunk.length
+      next(null, chunk)
+    },
+    flush: atEnd,
+  })
+  return { through, stored: (): Stored => ({ sha256: hash.digest('hex'), bytes }) }
+}
+
+const isAsListed = ({ shelf, folder }: Place, file: ListedFile) => isWhole(shelf, folder + file.name, file)
+
+/** Whether a file of a shelf is as it was stored. */
+export async function isWhole(shelf: Shelf, name: string, { sha256, bytes }: Stored): Promise<boolean> {
+  const contents = await shelf.read(name)
+  if (!contents) return false
+  const hash: Hash = createHash('sha256')
+  let read = 0
+  try {
+    for await (const chunk of contents as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      read += chunk.length
+    }
+  } catch (error) {
+    if (error instanceof UnusableBackup) return false
+    throw error
+  }
+  return read === bytes && hash.digest('hex') === sha256
+}
+
+/** Whether a file of earlier backups is read again on this day. */
+export const isTurnOf = (name: string, day: number) =>
+  createHash('sha256').update(name).digest().readUInt32BE() % READ_AGAIN === day % READ_AGAIN
+
+/** The same stream, which fails with `UnusableBackup` when it is not as it was stored. */
+export function asListed(contents: Readable, { name, sha256, bytes }: ListedFile): Readable {
+  const { through, stored } = measured((end) => {
+    const found = stored()
+    end(found.bytes === bytes && found.sha256 === sha256 ? null : new UnusableBackup(`${name} is damaged`))
+  })
+  return pipeline(contents, through, () => {})
+}
