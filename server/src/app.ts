@@ -110,7 +110,7 @@ export async function buildApp({
   storage: given,
   web = serveWeb,
 }: Options): Promise<App> {
-  const storage = given ?? (await openStorage(config, () => readActiveStore(db)))
+  const storage = given ?? (await openStorage(config, { newFilesGo: () => readActiveStore(db), log }))
   const deps: Deps = {
     config,
     db,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStorage } from '../src/core/storage/storage.ts'
 import { sweepMedia } from '../src/media/media.ts'
 import { formOf, photosOf } from './forms.ts'
 import { jpeg } from './pictures.ts'
@@ -80,4 +81,22 @@ test('while the store is away files are a 503, words go on, /readyz names it, an
   const named = [kept, again.body].map(({ media }) => media[0]!.mediaUrl.replace('/media/', ''))
   expect((await rows()).map(({ key }) => key)).toEqual(named)
   for (const { id } of [kept, again.body]) await client.delete(`/api/posts/${id}`)
+})
+
+test('a site whose store is away at its start says so, and uses it as soon as it answers', async () => {
+  const { s3, dataDir } = world.config
+  const told: string[] = []
+  const log = { warn: (message: string) => void told.push(message) }
+  server.cut()
+  const storage = await openStorage({ s3, dataDir }, { log })
+  expect(told).toEqual([expect.stringContaining('The S3 store does not answer')])
+  await expect(storage.put('later/1.webp', Buffer.from('Hills'))).rejects.toMatchObject({
+    code: 'STORE_FAILED',
+  })
+  server.mend()
+  await storage.put('later/1.webp', Buffer.from('Hills'))
+  expect(await storage.size('later/1.webp')).toBe(5)
+  const wrong = { dataDir, s3: { ...s3!, bucket: 'other' } }
+  await expect(openStorage(wrong, { log })).rejects.toThrow('correct S3_BUCKET')
+  expect(told).toHaveLength(1)
 })

@@ -56,7 +56,7 @@ export async function createWorld(environment: Record<string, string> = {}) {
   const jobs = openJobs({ pool, url: database.url, log, isWorking: false })
   const room = { free: 2 ** 40, size: 2 ** 41 }
   const disk = openDisk(async () => room, { everyMs: 0 })
-  const storage = await openStorage(config, () => readActiveStore(db))
+  const storage = await openStorage(config, { newFilesGo: () => readActiveStore(db) })
   const parts = { config, db, pool, url: database.url, log, jobs, disk, storage }
   const app = await buildApp({ ...parts, checkingAnswers: true })
   await app.ready()

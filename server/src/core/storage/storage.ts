@@ -14,28 +14,33 @@ export type Storage = Store & {
 }
 
 type Settings = Pick<Config, 'dataDir' | 's3'>
+type Log = { warn: (message: string) => void }
 
 /**
  * Opens the store that the configuration names. With S3, files that are still on the disk are found too, and `newFilesGo`
- * says where new ones go. Throws one sentence when S3 can't be used.
+ * says where new ones go. Throws one sentence when S3 can't be used. When it is only away, `log` is told instead: the store is
+ * used as soon as it answers.
  */
 export async function openStorage(
   { dataDir, s3 }: Settings,
-  newFilesGo: () => Promise<StoreKind> = async () => 's3',
+  { newFilesGo = async () => 's3', log }: { newFilesGo?: () => Promise<StoreKind>; log?: Log } = {},
 ): Promise<Storage> {
   const disk = openDiskStore(dataDir)
   if (!s3) return onDisk(disk)
-  return inBoth(disk, await openS3(s3), newFilesGo)
+  return inBoth(disk, await openS3(s3, log), newFilesGo)
 }
 
 /** A store on the disk alone. */
 export const onDisk = (disk: Store): Storage => ({ ...disk, activeStore: async () => 'disk' })
 
 /** Opens and checks the S3 store of the configuration. Its client is loaded only here, because it takes 30 MB. */
-export async function openS3(s3: Bucket): Promise<S3Store> {
-  const { openS3Store, checkS3 } = await import('./s3-store.ts')
+export async function openS3(s3: Bucket, log?: Log): Promise<S3Store> {
+  const { openS3Store, checkS3, StoreFailed } = await import('./s3-store.ts')
   const store = openS3Store(s3)
-  await checkS3(store)
+  await checkS3(store).catch((error: unknown) => {
+    if (!log || !(error instanceof StoreFailed && error.isAway)) throw error
+    log.warn(error.message)
+  })
   return store
 }
 
