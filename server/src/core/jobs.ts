@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Pool, QueryResult } from 'pg'
 import { type Db as Connection, fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Db } from './database/database.ts'
@@ -138,6 +139,9 @@ type JobState = Options & {
   opening: Promise<PgBoss> | undefined
 }
 
+const TOLD_AGAIN_MS = 60_000
+const TOLD_MAX = 100
+
 /** Opened on first use. A server that neither sends nor works never opens it. */
 function opened(state: JobState): Promise<PgBoss> {
   state.opening ??= open(state).catch((error: unknown) => {
@@ -154,10 +158,14 @@ async function open({ pool, url, log, kinds, isWorking }: JobState): Promise<PgB
     schedule: isWorking,
     useListenNotify: isWorking,
   })
+  // While a database takes no writes the same comes several times a second.
+  const told = new LRUCache<string, true>({ max: TOLD_MAX, ttl: TOLD_AGAIN_MS })
   // Without a listener an error would end the process. The next round tries the failed work again.
-  boss.on('error', (error) =>
-    log.warn({ err: withoutData(error) }, 'jobs: the database did not answer as expected'),
-  )
+  boss.on('error', (error) => {
+    if (told.has(error.message)) return
+    told.set(error.message, true)
+    log.warn({ err: withoutData(error) }, 'jobs: the database did not answer as expected')
+  })
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
   try {
     await boss.start()
