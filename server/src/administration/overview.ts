@@ -15,29 +15,32 @@ import { countWritings } from '../policy/writings-by-day.ts'
 const KEPT_MS = 60_000
 
 /**
- * Reads the site in numbers: once a minute, but for the open reports. Those are counted for each viewer, because nobody
- * sees the reports of their own person and things.
+ * Reads the site in numbers: once a minute, but for the open reports and the backups. The former are counted for each viewer,
+ * because nobody sees the reports of their own person and things; the latter stand above the list of the last ones.
  */
 export function openOverview(
   deps: Pick<Deps, 'config' | 'db' | 'disk' | 'storage'>,
 ): (viewer: Viewer) => Promise<Overview> {
   const read = openSite(deps)
   return async (viewer) => {
-    const [site, openReports] = await Promise.all([read(), countOpenReports(deps.db, viewer)])
-    return { ...site, openReports }
+    const [site, openReports, backups] = await Promise.all([
+      read(),
+      countOpenReports(deps.db, viewer),
+      readBackupState(deps.db, deps.config),
+    ])
+    return { ...site, openReports, backups }
   }
 }
 
 function openSite({ config, db, disk, storage }: Pick<Deps, 'config' | 'db' | 'disk' | 'storage'>) {
   const files = watchStorage(storage)
   const readNewer = watchReleases(config)
-  return timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports'>> => {
-    const [site, days, room, filesAre, backups, newer] = await Promise.all([
+  return timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports' | 'backups'>> => {
+    const [site, days, room, filesAre, newer] = await Promise.all([
       readSite(db),
       countWritings(db, OVERVIEW_DAYS),
       measure(disk),
       files.state(),
-      readBackupState(db, config),
       readNewer(),
     ])
     const { total, cameBack, used, joined, invited } = site
@@ -46,7 +49,6 @@ function openSite({ config, db, disk, storage }: Pick<Deps, 'config' | 'db' | 'd
       days,
       storage: { used, ...room, isAway: filesAre === 'away' },
       signUps: { invited, open: joined - invited },
-      backups,
       version: VERSION,
       newer,
     }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Backups } from '@kith/shared/administration.ts'
+import { administrationApi, type Backups, type Overview } from '@kith/shared/administration.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -23,6 +23,8 @@ const admin = async () => world.signIn(await world.person({ role: 'admin' }))
 test('an admin asks for a backup, which the real command line makes once, and which is listed with its size', async () => {
   const ada = await admin()
   const read = async () => (await ada.get<Backups>(BACKUPS)).body
+  const last = async () => (await ada.get<Overview>(administrationApi.overview)).body.backups?.lastGoodAt
+  expect(await last()).toBeNull()
   expect(await read()).toEqual({ at: '04:05', keep: 3, isUnderWay: false, runs: [] })
   const asked = await Promise.all([ada.post(BACKUPS), ada.post(BACKUPS), ada.post(BACKUPS)])
   expect(asked.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -37,6 +39,8 @@ test('an admin asks for a backup, which the real command line makes once, and wh
   const { size } = await stat(join(dir, file))
   const run = { id: expect.any(Number), endedAt: expect.any(String), file, bytes: size, failure: null }
   expect(await read()).toMatchObject({ isUnderWay: false, runs: [run] })
+  // The numbers of the site are kept for a minute; this one is not.
+  expect(await last()).toEqual(expect.any(String))
 })
 
 test('backups are for admins alone', async () => {
