@@ -37,6 +37,18 @@ async function troubles(settings: Record<string, string>) {
   return { problems: partsOf('problem'), warnings: partsOf('warning'), text: asLines(findings) }
 }
 
+test.each([
+  ['DATA_DIR', () => blocked],
+  ['DATA_DIR', () => join(blocked, 'data')],
+  ['BACKUP_DIR', () => blocked],
+  ['BACKUP_DIR', () => join(blocked, 'backups')],
+])('%s on a file is one problem, in the same words each time', async (name, place) => {
+  const findings = await examined({ [name]: place() })
+  expect(findings.filter(({ state }) => state === 'problem')).toEqual([
+    expect.objectContaining({ says: `${blocked} is no folder.`, todo: `Set ${name} to one.` }),
+  ])
+})
+
 test('a sound site has no problem, and every part is looked at', async () => {
   const office = await openPostOffice()
   const store = await openS3Server()

@@ -61,27 +61,29 @@ async function checkWriting(folder: string, setting: string, { problem }: Report
     await tryWriting(folder)
     return true
   } catch (error) {
-    const isReadOnly = (error as NodeJS.ErrnoException).code === 'EROFS'
-    problem(
-      `${setting} cannot be written to: ${wordsOf(error)}`,
-      isReadOnly
-        ? `Name the folder in ReadWritePaths of the unit of systemd, or mount its disk for writing.`
-        : `Run this command as the user that Kith runs as, and give that user the right, or set ${setting} to another folder.`,
-    )
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTDIR') problem(`${folder} is no folder.`, `Set ${setting} to one.`)
+    else problem(`${setting} cannot be written to: ${wordsOf(error)}`, todoOf(code, setting))
     return false
   }
 }
 
+const todoOf = (code: string | undefined, setting: string) =>
+  code === 'EROFS'
+    ? 'Name the folder in ReadWritePaths of the unit of systemd, or mount its disk for writing.'
+    : `Run this command as the user that Kith runs as, and give that user the right, or set ${setting} to another folder.`
+
 /** A folder that the first backup makes: whether it can. */
 async function checkMaking(folder: string, { ok, problem }: Report): Promise<void> {
   const parent = existingParent(folder)
+  if (!(await stat(parent)).isDirectory()) return problem(`${parent} is no folder.`, 'Set BACKUP_DIR to one.')
   const mayWrite = access(parent, constants.W_OK).then(
     () => true,
     () => false,
   )
-  if ((await stat(parent)).isDirectory() && (await mayWrite)) return ok(`the first backup makes ${folder}`)
+  if (await mayWrite) return ok(`the first backup makes ${folder}`)
   return problem(
-    `BACKUP_DIR cannot be made: this user may not write to ${parent}, or it is no folder.`,
+    `BACKUP_DIR cannot be made: this user may not write to ${parent}.`,
     `Make ${folder}, and give it to the user that Kith runs as.`,
   )
 }
@@ -89,6 +91,7 @@ async function checkMaking(folder: string, { ok, problem }: Report): Promise<voi
 /** The store of files, on the disk or in S3: a probe goes there and back. */
 export async function checkStorage(config: Config, report: Report): Promise<void> {
   if (!config.s3 && !existsSync(config.dataDir)) return report.ok('is made at the first start')
+  if (!config.s3 && !(await stat(config.dataDir)).isDirectory()) return report.ok('see the disk, above')
   const key = `doctor/${randomUUID()}`
   const store = config.s3 ? `S3, bucket ${config.s3.bucket}` : 'the disk'
   try {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -27,6 +28,9 @@ const COLUMNS = 'key, widths, file_size + variants_size as bytes'
 /** Whether the files that the database names are there, whole, readable and Kith's own. */
 export async function checkMediaFiles(config: Config, client: Client, report: Report): Promise<void> {
   const looked = await pickMedia(client)
+  // Opening a store on the disk would make its folder.
+  if (!config.s3 && !existsSync(join(config.dataDir, 'media')))
+    return tellMissing(looked, looked.length, report)
   const storage = await openStorage(config)
   const sizes = await Promise.all(
     looked.map(async (media) => ({ media, size: await sizeOf(storage, media) })),
@@ -36,11 +40,7 @@ export async function checkMediaFiles(config: Config, client: Client, report: Re
   const whole = sizes.filter(({ media, size }) => size === Number(media.bytes))
   const read = whole.slice(0, READ).map(({ media }) => media)
   const broken = [...cut.map(({ media }) => media), ...(await findDamaged(storage, read))]
-  if (missing.length > 0)
-    report.problem(
-      `Of ${looked.length} photos and videos ${missing.length} are not there.`,
-      'Was DATA_DIR or S3_BUCKET changed? Set it back, or restore a backup.',
-    )
+  tellMissing(looked, missing.length, report)
   if (broken[0])
     report.problem(
       `Of ${looked.length} photos and videos ${broken.length} are damaged, such as ${broken[0].key}.`,
@@ -54,6 +54,14 @@ export async function checkMediaFiles(config: Config, client: Client, report: Re
     )
   if (missing.length + broken.length + others === 0)
     report.ok(`${looked.length} photos and videos are there and whole, and ${read.length} of them were read`)
+}
+
+function tellMissing(looked: Media[], count: number, { problem }: Report): void {
+  if (count > 0)
+    problem(
+      `Of ${looked.length} photos and videos ${count} are not there.`,
+      'Was DATA_DIR or S3_BUCKET changed? Set it back, or restore a backup.',
+    )
 }
 
 /** The newest, and others by chance. Ids have gaps, so twice as many are asked for. */

@@ -53,7 +53,7 @@ test('the doctor runs in them, and its exit code is that of the command', async 
 
 test.each([
   ['systemd does not run here.', 'echo "System has not been booted with systemd" >&2; exit 1'],
-  ['Write it out in the unit: ReadWritePaths=%S/kith', "printf '[Service]\\nReadWritePaths=%%S/kith\\n'"],
+  [/Write it out in the unit: ReadWritePaths$/, "printf '[Service]\\nReadWritePaths=%%S/kith\\n'"],
 ])('where that cannot be done it says: %s', async (words, systemctl) => {
   await programs({ systemctl })
   await expect(examineService('kith', [])).rejects.toThrow(words)

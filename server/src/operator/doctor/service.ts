@@ -16,15 +16,16 @@ const NOT_SURROUNDINGS =
  */
 export async function examineService(unit: string, command: string[]): Promise<number> {
   const surroundings = await readSurroundings(unit)
-  const specifier = surroundings.find((line) => /(?<!%)%[a-zA-Z]/.test(line))
-  if (specifier !== undefined)
-    throw new Error(`doctor --service cannot read what % stands for. Write it out in the unit: ${specifier}`)
+  const [setting] = surroundings.find((line) => /(?<!%)%[a-zA-Z]/.test(line))?.split('=') ?? []
+  if (setting !== undefined)
+    throw new Error(`doctor --service cannot read what % stands for. Write it out in the unit: ${setting}`)
   const args = [
     '--quiet',
     '--pipe',
     '--wait',
     '--collect',
-    ...surroundings.flatMap((one) => ['--property', one]),
+    // systemd-run takes each % as it stands.
+    ...surroundings.flatMap((one) => ['--property', one.replaceAll('%%', '%')]),
   ]
   const doctor = spawn('systemd-run', [...args, ...command], { stdio: 'inherit' })
   return new Promise((resolve, reject) => {
