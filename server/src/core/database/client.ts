@@ -91,3 +91,15 @@ async function ask(url: string): Promise<Server> {
     client.end().catch(() => {})
   }
 }
+
+/** Works with a connection of its own, for what holds it long: a snapshot, temporary tables, a lock. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -63,7 +63,8 @@ export function openDiskStore(dataDir: string, { flush = false } = {}): Store {
   }
 }
 
-async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+/** Undefined instead of the failure that no such file is there. */
+export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
   } catch (error) {

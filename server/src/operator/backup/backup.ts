@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { Client } from '../../core/database/client.ts'
+import { type Client, withClient } from '../../core/database/client.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import { keepFiles } from '../../media/media.ts'
@@ -39,10 +39,7 @@ export async function makeBackup(
   progress: Progress,
   waits: () => void = () => {},
 ): Promise<Backed> {
-  const client = new Client({ connectionString: url, keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const hasMedia = storage !== undefined || keepBeside !== undefined
     if (hasMedia) await awaitTurn(client, waits)
     if (typeof to === 'string' && existsSync(to)) throw new Error(`${to} exists already.`)
@@ -57,9 +54,7 @@ export async function makeBackup(
       const total = Object.values(rows.tables).reduce((sum, count) => sum + count, 0)
       return { rows: total, files: media.files - kept.missing.length, missing: kept.missing }
     })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** An advisory lock; any number that is the same in every process. */

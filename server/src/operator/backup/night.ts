@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../../core/config.ts'
 import { sql } from 'kysely'
-import { Client } from '../../core/database/client.ts'
+import type { Config } from '../../core/config.ts'
+import { type Client, withClient } from '../../core/database/client.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import type { StopSignals } from '../../core/process/stop-signals.ts'
@@ -222,15 +222,4 @@ async function hasMediaBeside(shelf: Shelf, name: string): Promise<boolean> {
     if (start.length >= START_BYTES) break
   }
   return BESIDE.test(start)
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { Client } from '../../core/database/client.ts'
+import { withClient } from '../../core/database/client.ts'
 import { refuseOtherEncoding } from '../../core/database/encoding.ts'
 import { migrate } from '../../core/database/migrate.ts'
 import type { Storage } from '../../core/storage/storage.ts'
@@ -81,7 +81,8 @@ async function putBeside(
     if (how !== 'absent') found += 1
   }
   ours.end()
-  if (lines.digest() !== expected) throw new UnusableBackup(`the list of its files is damaged. ${WITHOUT}`)
+  if (lines.digest() !== expected)
+    throw new UnusableBackup(`the list of its files is damaged. ${WITHOUT}`)
   if (lost.length > 0 && found === 0)
     throw new UnusableBackup(`none of its files is in ${beside.folder}. ${WITHOUT}`)
   return lost
@@ -207,14 +208,3 @@ export async function loadBackup(
 /** Rows that PostgreSQL does not take, or that are not packed as ours are. */
 const isOfContents = (error: unknown): error is Error =>
   /^(22|23|42(?!501)|Z_)/.test(String((error as { code?: unknown }).code))
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}

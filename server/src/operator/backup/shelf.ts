@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../core/config.ts'
 import { tryWriting } from '../../core/process/disk.ts'
+import { unlessMissing } from '../../core/storage/disk-store.ts'
 import { openS3 } from '../../core/storage/storage.ts'
 import { UnusableBackup } from './archive.ts'
 import { refuseWrongRecipients } from './sealing.ts'
@@ -31,14 +32,14 @@ export async function take(shelf: Shelf, path: string, name: string): Promise<vo
 
 type Backups = NonNullable<Config['backups']>
 
-/** Opens the shelf and tries to write there. Throws one sentence when that is impossible. */
+/** Opens the shelf: tries to write to the folder, or asks the bucket. Throws one sentence when that fails. */
 export async function openShelf(place: Backups['place']): Promise<Shelf> {
   if ('s3' in place) return openBucket(place.s3)
   await openFolder(place.dir)
   return inFolder(place.dir)
 }
 
-/** Throws one sentence when no backup can be put there, or encrypted. */
+/** The same, and whether the keys are such. */
 export async function checkPlace({ place, encryptTo }: Backups): Promise<void> {
   await refuseWrongRecipients(encryptTo)
   await openShelf(place)
@@ -161,14 +162,5 @@ export async function* flowing(contents: Readable, stalledMs = STALLED_MS): Asyn
     }
   } finally {
     contents.destroy()
-  }
-}
-
-async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
   }
 }
