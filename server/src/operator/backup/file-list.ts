@@ -112,7 +112,10 @@ export function hashLines() {
   }
 }
 
-const damaged = () => new UnusableBackup('the list of its files is damaged')
+/** What a host can do who has no list. */
+export const WITHOUT_LIST = 'restore --rows-only needs none'
+
+const damaged = () => new UnusableBackup(`the list of its files is damaged. ${WITHOUT_LIST}`)
 
 function parsed(line: string): unknown {
   try {

@@ -8,7 +8,7 @@ import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import { type Head, type Rows, MEDIA_FILE, TABLE_PART, UnusableBackup } from './archive.ts'
 import { type ArchivedFile, readArchive } from './archive-reader.ts'
-import { type FileList, hashLines, type ListedFile, pathOf } from './file-list.ts'
+import { type FileList, hashLines, type ListedFile, pathOf, WITHOUT_LIST } from './file-list.ts'
 import { openLoad } from './load.ts'
 import { migrateAs, refuseMembers, refuseNewer, refuseServed } from './schema.ts'
 import { NotOpened } from './sealing.ts'
@@ -63,7 +63,7 @@ async function putBeside(
 ): Promise<string[]> {
   if (!beside?.list)
     throw new UnusableBackup(
-      `the list of its files${beside ? `, ${beside.listName},` : ''} is not there. ${WITHOUT}`,
+      `the list of its files${beside ? `, ${beside.listName},` : ''} is not there. ${WITHOUT_LIST}`,
     )
   const lost: string[] = []
   const lines = hashLines()
@@ -82,9 +82,9 @@ async function putBeside(
   }
   ours.end()
   if (lines.digest() !== expected)
-    throw new UnusableBackup(`the list of its files is damaged. ${WITHOUT}`)
+    throw new UnusableBackup(`the list of its files is damaged. ${WITHOUT_LIST}`)
   if (lost.length > 0 && found === 0)
-    throw new UnusableBackup(`none of its files is in ${beside.folder}. ${WITHOUT}`)
+    throw new UnusableBackup(`none of its files is in ${beside.folder}. ${WITHOUT_LIST}`)
   return lost
 }
 
@@ -114,8 +114,6 @@ function openOurs(storage: Storage, made: Set<string>) {
     },
   }
 }
-
-const WITHOUT = 'restore --rows-only needs none'
 
 /** A store that fails is no damage. */
 async function putFile(
