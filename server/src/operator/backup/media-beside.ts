@@ -89,10 +89,10 @@ export function keepMediaBeside(
           await list.add(file)
           kept.bytes += file.bytes
         }
+        if (Date.now() - keptAt < PART_MS) continue
+        await keepPart(await list.copyTo(`${listPath}.part`))
+        keptAt = Date.now()
       }
-      if (Date.now() - keptAt < PART_MS) continue
-      await keepPart(await list.copyTo(`${listPath}.part`))
-      keptAt = Date.now()
     }
     return missing
   }
