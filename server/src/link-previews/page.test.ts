@@ -15,6 +15,8 @@ describe('a page is told by', () => {
       <meta property="og:image" content="/pictures/one.png"><meta property="og:image:alt" content="A cat">
       </head><body><img src="/not-this.png"></body></html>`)
     expect(page).toEqual({
+      url: new URL('https://www.example.com/a/page'),
+      ownAddresses: [],
       title: 'A & B – "C"',
       description: 'What it is <b>about</b>',
       siteName: 'The Example',

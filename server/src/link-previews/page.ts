@@ -20,6 +20,10 @@ export { watchHead } from './tags.ts'
 /** A picture with its address on the other site. */
 export type Picture = { url: URL; alt: string }
 export type Page = {
+  /** The address that it came from at last. */
+  url: URL
+  /** What it calls its own address. */
+  ownAddresses: URL[]
   title: string
   description: string
   siteName: string
@@ -49,9 +53,24 @@ export function readPage({ url, contentType, refresh, body, isCut }: Fetched): P
   const next = nextOf(tags, url, sentOn)
   if (title === '' && description === '' && pictures.length === 0 && !next)
     throw new Error('A page that says nothing')
-  const host = (domainToUnicode(url.hostname) || url.hostname).replace(/^www\./, '')
+  const host = hostOf(url)
   const siteName = firstOf(tags, ['og:site_name', 'application-name'], PREVIEW_SITE_MAX) || host
-  return { title: title || host, description, siteName, pictures, next, isCut }
+  const ownAddresses = ownAddressesOf(tags, url)
+  return { url, ownAddresses, title: title || host, description, siteName, pictures, next, isCut }
+}
+
+/** The host and the address, in place of a page that says nothing about them. */
+export function bareWords(url: URL): Pick<Page, 'title' | 'description' | 'siteName' | 'pictures'> {
+  return { title: cut(url.href, PREVIEW_TITLE_MAX), description: '', siteName: hostOf(url), pictures: [] }
+}
+
+const hostOf = ({ hostname }: URL) => (domainToUnicode(hostname) || hostname).replace(/^www\./, '')
+
+function ownAddressesOf(tags: Tags, url: URL): URL[] {
+  const from = URL.parse(tags.base ?? '', url) ?? url
+  return [tags.canonical, tags.words.get('og:url')]
+    .map((place) => (place === undefined || place === '' ? null : URL.parse(place, from)))
+    .filter((own) => own !== null)
 }
 
 /**

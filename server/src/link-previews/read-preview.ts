@@ -52,11 +52,14 @@ async function visit(deps: { findAddresses: FindAddresses; signal: AbortSignal }
   if (isVideoSite(url.href)) throw unavailable()
   try {
     // The parser of pages takes memory, so the first preview loads it.
-    const { readPage, watchHead } = await import('./page.ts')
+    const [{ bareWords, readPage, watchHead }, { isPostedPage }] = await Promise.all([
+      import('./page.ts'),
+      import('./posted-page.ts'),
+    ])
     let next: URL | undefined = url
     for (let count = 0; next && count < PAGES_MAX; count += 1) {
       const page = readPage(await fetchSafely(deps, next, { ...PAGE, enough: watchHead }))
-      if (!page.next) return page
+      if (!page.next) return isPostedPage(url, page) ? page : { ...page, ...bareWords(url) }
       next = page.next
     }
     throw new Error('Sent on too often')

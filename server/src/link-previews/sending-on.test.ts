@@ -1,6 +1,6 @@
 import type { LinkPreview } from '@kith/shared/link-previews.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Handle, openOtherSite, type OtherSite, serve } from '../../test/servers/other-site.ts'
+import { type Handle, openOtherSite, type OtherSite, sendOn, serve } from '../../test/servers/other-site.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let site: OtherSite
@@ -44,8 +44,28 @@ test.each<[string, Handle]>([
   ],
 ])('a page that sends on %s is followed', async (_name, handle) => {
   site.pages['/short'] = handle
-  site.pages['/there'] = serve('<title>There</title>')
+  site.pages['/there'] = serve('<title>There</title><link rel="canonical" href="/there">')
   expect((await previewOf('/short')).body.title).toBe('There')
+})
+
+test.each([
+  ['consent page of another site', () => sendOn(`http://localhost:${site.port}/m`), '/m'],
+  ['page that asks who one is', () => sendOn('/login?next=/posted'), '/login?next=/posted'],
+  ['page that sends on to another', () => refresh('0; url=/signin'), '/signin'],
+])('behind a %s the card has the host and the address alone', async (_name, handle, place) => {
+  const before = '<title>Before you continue</title><meta name="description" content="Cookies">'
+  site.pages['/posted'] = handle()
+  site.pages[place] = serve(`${before}<meta property="og:image" content="/p.jpg">`)
+  const { status, body } = await previewOf('/posted')
+  const url = site.url('/posted')
+  expect([status, body]).toEqual([
+    200,
+    { url, title: url, description: '', siteName: '127.0.0.1', images: [] },
+  ])
+  expect(site.asked.map(({ path }) => path)).toEqual(['/posted', place])
+  site.pages[place] = serve(`${before}<link rel="canonical" href="${url}">`)
+  await world.db.deleteFrom('link_previews').execute()
+  expect((await previewOf('/posted')).body.title).toBe('Before you continue')
 })
 
 test.each([

@@ -4,6 +4,8 @@ export type Tags = {
   /** The first value of each meta name or property, and `title`. */
   words: Map<string, string>
   base: string | undefined
+  /** What the page calls its own address. */
+  canonical: string | undefined
   /** Where the page sends browsers on to, and when. */
   refresh: Refresh | undefined
   /** The pictures that the page offers for previews. */
@@ -14,6 +16,15 @@ export type Tags = {
 export type Refresh = { content: string; isWithoutScripts: boolean }
 type Image = { src: string; alt: string }
 type Attributes = Record<string, string>
+
+const noTags = (): Tags => ({
+  words: new Map(),
+  base: undefined,
+  canonical: undefined,
+  refresh: undefined,
+  named: [],
+  shown: [],
+})
 
 const IMAGES_MAX = 20
 /** Each open element makes the next one slower to parse. No honest page has this many, but a hostile one may. */
@@ -29,7 +40,7 @@ const IMAGE_ALT = new Set(['og:image:alt', 'twitter:image:alt'])
 
 /** Reads the tags that tell what a page is about, until the page is nested too deep. */
 export function readTags(html: string): Tags {
-  const tags: Tags = { words: new Map(), base: undefined, refresh: undefined, named: [], shown: [] }
+  const tags = noTags()
   let title: string | undefined
   const around = { svg: 0, noscript: 0, template: 0 }
   let depth = 0
@@ -63,7 +74,7 @@ export function readTags(html: string): Tags {
  * Without one, pictures come from the text. Tags look alike in all encodings that have them in ASCII.
  */
 export function watchHead(): (bytes: Buffer) => boolean {
-  const tags: Tags = { words: new Map(), base: undefined, refresh: undefined, named: [], shown: [] }
+  const tags = noTags()
   let isOver = false
   let depth = 0
   const parser = new Parser({
@@ -101,8 +112,13 @@ function take(tags: Tags, name: string, attributes: Attributes): void {
   if (name === 'meta') takeMeta(tags, attributes)
   else if (name === 'base') tags.base ??= attributes['href']
   else if (name === 'img') keep(tags.shown, attributes['src'], attributes['alt'])
-  else if (name === 'link' && attributes['rel']?.toLowerCase() === 'image_src')
-    keep(tags.named, attributes['href'])
+  else if (name === 'link') takeLink(tags, attributes)
+}
+
+function takeLink(tags: Tags, attributes: Attributes): void {
+  const rel = attributes['rel']?.trim().toLowerCase()
+  if (rel === 'image_src') keep(tags.named, attributes['href'])
+  if (rel === 'canonical') tags.canonical ??= attributes['href']
 }
 
 function takeRefresh(tags: Tags, attributes: Attributes, isWithoutScripts: boolean): void {
