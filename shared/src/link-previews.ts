@@ -19,12 +19,6 @@ export const linkPreviewWording = {
   unavailable: 'There is no preview for this link.',
 } as const
 
-const VIDEO_SITE =
-  /^https?:\/\/(?:[a-z0-9-]+\.)*(?:youtube\.com|youtube-nocookie\.com|youtu\.be)\.?(?::\d+)?\//i
-
-/** Whether a link gets no preview because its video is embedded instead (rules/media.md 16): YouTube, for now. */
-export const isVideoSite = (href: string) => VIDEO_SITE.test(href)
-
 const notAnAddress = { error: linkPreviewWording.notAnAddress }
 
 /** The address of a page, as browsers spell it. */

@@ -276,7 +276,7 @@ test('an address leads to one spelling of it', () => {
 })
 
 test('a preview is for the first link of a text, and a video that stands first has none', () => {
-  const video = 'https://youtu.be/abc'
+  const video = 'https://youtu.be/dQw4w9WgXcQ'
   expect(firstLinkIn('See https://example.com/a and https://example.com/b')).toBe('https://example.com/a')
   expect(firstLinkIn(`https://example.com/ then ${video}`)).toBe('https://example.com/')
   expect(firstLinkIn(`${video} then https://example.com/`)).toBeUndefined()

@@ -1,4 +1,5 @@
-import { isVideoSite, type LinkPreview, linkPreviewWording } from '@kith/shared/link-previews.ts'
+import { type LinkPreview, linkPreviewWording } from '@kith/shared/link-previews.ts'
+import { isVideo } from '@kith/shared/text/players.ts'
 import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { type FindAddresses } from './addresses.ts'
@@ -49,7 +50,7 @@ export function addressOfPage(href: string): URL {
 }
 
 async function visit(deps: { findAddresses: FindAddresses; signal: AbortSignal }, url: URL): Promise<Page> {
-  if (isVideoSite(url.href)) throw unavailable()
+  if (isVideo(url.href)) throw unavailable()
   try {
     // The parser of pages takes memory, so the first preview loads it.
     const [{ bareWords, readPage, watchHead }, { isPostedPage }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { isVideoSite } from '../link-previews.ts'
+import { isVideo } from './players.ts'
 
 /** A part of a text: words, or a link to an address, a hashtag by its name, a mention of a username. */
 export type Token = { text: string; href?: string; hashtag?: string; mention?: string }
@@ -139,7 +139,7 @@ export const addressesIn = (content: string) => tokensOf(content).flatMap(({ hre
 /** The link in a text that gets a preview: its first one, unless it is a video, which is embedded instead. */
 export function firstLinkIn(content: string): string | undefined {
   const [first] = addressesIn(content)
-  return first !== undefined && !isVideoSite(first) ? first : undefined
+  return first !== undefined && !isVideo(first) ? first : undefined
 }
 
 /** The names of the hashtags of a text, once each. */

@@ -98,7 +98,7 @@ test('while the page is read its place is kept, and a page that can not be had l
 })
 
 test('a video that is embedded has no card', async () => {
-  const { calls } = await write('See https://youtu.be/abc')
+  const { calls } = await write('See https://youtu.be/dQw4w9WgXcQ')
   await vi.advanceTimersByTimeAsync(1500)
   expect(calls.some(({ path }) => path.startsWith(linkPreviewsApi.preview))).toBe(false)
 })

@@ -1,7 +1,7 @@
+import type { Player } from '@kith/shared/text/players.ts'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { playAlone } from '../core/playing/play-alone.ts'
-import type { Player } from './embeds.ts'
 
 /** The players need their own origin to run. It is never Kith's, so the frame can't reach the page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'

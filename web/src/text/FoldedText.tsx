@@ -1,12 +1,12 @@
 import { paths } from '@kith/shared/paths.ts'
 import { cutOf } from '@kith/shared/text/cuts.ts'
 import { COLLAPSE_LINES } from '@kith/shared/posts.ts'
+import { playersFor } from '@kith/shared/text/players.ts'
 import { type Token, tokensOf } from '@kith/shared/text/tokens.ts'
 import { Suspense, useRef, useState } from 'react'
 import { cutAt } from './cut-text.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { playersFor } from './embeds.ts'
 import { Link } from '../ui/Link.tsx'
 
 const Embed = lazyOnIdle(async () => (await import('./Embed.tsx')).Embed)
