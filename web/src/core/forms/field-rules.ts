@@ -13,7 +13,10 @@ export const fieldRules = {
   name: { validate: notBlank(accountWording.nameRequired), maxLength: atMost(NAME_MAX) },
   email: {
     required: accountWording.invalidEmail,
-    pattern: { value: /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/, message: accountWording.invalidEmail },
+    pattern: {
+      value: /^\s*[^\s@]+@[^\s@.。．｡]+([.。．｡][^\s@.。．｡]+)+\s*$/,
+      message: accountWording.invalidEmail,
+    },
     maxLength: atMost(EMAIL_MAX),
   },
   password: {
