@@ -69,14 +69,18 @@ export async function checkAccess(request: FastifyRequest, reply: FastifyReply, 
   // Files of the web client and health checks are the same for everybody, and work without the database.
   if (who === 'public' && !isCall(request)) return
   request.viewer = await authenticate(request, reply)
+  if (isOfAnother(request)) throw notTheSender()
   if (who === 'public') return
   const viewer = viewerOf(request)
-  if (![undefined, String(viewer.id)].includes(request.headers[SENT_BY]?.toString())) throw notTheSender()
   if (viewer.mustChangePassword && !beforePasswordChange) {
     throw passwordChangeRequired()
   }
   if (RANK[viewer.role] < NEEDED[who]) throw notAllowed()
 }
+
+/** Whether the call names somebody else than the session's member as its sender (rules/accounts.md 33). */
+const isOfAnother = ({ viewer, headers }: FastifyRequest) =>
+  viewer !== null && ![undefined, String(viewer.id)].includes(headers[SENT_BY]?.toString())
 
 /** Whether a request is a call of the API, however its address is written: `/%61pi/user` is one. */
 export const isCall = (request: FastifyRequest) =>

@@ -50,6 +50,21 @@ describe('every call', () => {
     expect((await client.get('/api/posts?filter=friends')).body).toHaveLength(1)
   })
 
+  test('that names its sender does nothing within the session of another member, also where it is public', async () => {
+    const [ann, ben] = [await world.person(), await world.person()]
+    const client = await world.signIn(ben)
+    const { body } = await client.get<OpenApi>('/api/openapi.json')
+    for (const { call, method, url } of callsOf(body).filter(({ who }) => who === 'public')) {
+      if (!url.startsWith('/api/')) continue
+      const headers = { 'x-sent-by': String(ann.id) }
+      const answer = await client.send(method, url.replaceAll(/\{\w+\}/g, 'abc'), { headers })
+      expect([call, answer.status, answer.body.code]).toEqual([call, 401, 'other_member'])
+    }
+    expect((await client.get('/api/user')).status).toBe(200)
+    const signsOut = () => client.post('/api/logout', undefined, { 'x-sent-by': String(ben.id) })
+    expect([(await signsOut()).status, (await signsOut()).status]).toEqual([204, 204])
+  })
+
   test('that nobody knows is a 404 in the one shape of errors', async () => {
     const { status, body } = await world.visitor().get('/api/nothing')
     expect(status).toBe(404)
