@@ -75,7 +75,7 @@ export const accountWording = {
   usernameTaken: 'This username is taken',
   emailTaken: 'This email address is already in use',
   invalidCredentials: 'Invalid username or password',
-  tooManyFailures: 'Too many failed sign-ins. Please try again in a few minutes.',
+  tooManyFailures: 'Too many failed sign-ins.',
   registrationFailed: 'Registration failed',
   registrationClosed: 'Registration is closed',
   currentPasswordRequired: 'Current password is required',

@@ -22,6 +22,15 @@ export const notFoundWording = {
 } as const
 export type NotFoundSubject = keyof typeof notFoundWording
 
+/** The end of a sentence that refuses: when to try again, as rounded up as people read it (rules/limits.md 42). */
+export function tryAgain(seconds: number): string {
+  if (seconds <= 10) return 'Please try again in a moment.'
+  if (seconds <= 60) return 'Please try again in a minute.'
+  const minutes = Math.ceil(seconds / 60)
+  const time = minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return `Please try again in ${time}.`
+}
+
 /** The part of zod's error that the wording needs. */
 type RawIssue = {
   code?: string | undefined

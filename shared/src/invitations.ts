@@ -24,8 +24,8 @@ export const invitationWording = {
   invitedBy: (name: string) => `${name} invites you`,
   alreadyUsed: 'This invitation has been used already.',
   tooMany: 'You have 20 unused invitations. Share or revoke one before you make another.',
-  tooManyLetters: 'You have sent 10 invitations by e-mail within a day. Please try again later.',
-  invitedEnough: 'This address has been invited 3 times within a day. Please try again later.',
+  tooManyLetters: 'You have sent 10 invitations by e-mail within a day.',
+  invitedEnough: 'This address has been invited 3 times within a day.',
 } as const
 
 export const createInvitationInput = z

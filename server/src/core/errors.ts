@@ -1,4 +1,10 @@
-import { type ErrorBody, type Issue, notFoundWording, type NotFoundSubject } from '@kith/shared/errors.ts'
+import {
+  type ErrorBody,
+  type Issue,
+  notFoundWording,
+  type NotFoundSubject,
+  tryAgain,
+} from '@kith/shared/errors.ts'
 
 /** An expected refusal: a status, a stable code for programs, and a sentence for people (rules/limits.md 1). */
 export class Refusal extends Error {
@@ -47,9 +53,13 @@ export const forbidden = (message: string, code = 'forbidden') => new Refusal(40
 export const conflict = (code: string, message: string, issues?: Issue[]) =>
   new Refusal(409, code, message, issues ? { issues } : {})
 export const unavailable = () =>
-  new Refusal(503, 'unavailable', 'Kith is catching its breath. Please try again in a moment.', {
-    retryAfter: 2,
-  })
+  new Refusal(503, 'unavailable', `Kith is catching its breath. ${tryAgain(2)}`, { retryAfter: 2 })
+
+/** 429 for a passed limit. Its sentence ends with the time to wait (rules/limits.md 42). */
+export function tooMany(sentence: string, seconds: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(seconds))
+  return new Refusal(429, 'rate_limited', `${sentence} ${tryAgain(retryAfter)}`, { retryAfter })
+}
 
 /** The body of the answer to a refusal. */
 export function bodyOf(refusal: Refusal): ErrorBody {

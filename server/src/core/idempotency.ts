@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tryAgain } from '@kith/shared/errors.ts'
 import { type Transaction, sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction } from './database/database.ts'
@@ -90,7 +91,9 @@ async function lockKey(tx: Db, userId: number, key: string): Promise<void> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(tx)
   if (rows[0]?.locked) return
-  throw new Refusal(409, 'in_progress', 'The same request is still being worked on.', { retryAfter: 1 })
+  throw new Refusal(409, 'in_progress', `The same request is still being worked on. ${tryAgain(1)}`, {
+    retryAfter: 1,
+  })
 }
 
 async function find(db: Db, userId: number, key: string, requestHash: string): Promise<Made | undefined> {

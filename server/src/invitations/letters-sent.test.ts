@@ -42,7 +42,7 @@ test('one address is invited three times a day, by whoever it is, admins too', a
   const refused = await invite(ann, address)
   expect(refused.body).toMatchObject({
     code: 'rate_limited',
-    message: 'This address has been invited 3 times within a day. Please try again later.',
+    message: 'This address has been invited 3 times within a day. Please try again in 24 hours.',
   })
   const retryAfter = Number(refused.headers['retry-after'])
   expect(retryAfter).toBeGreaterThan(86_000)
@@ -66,7 +66,7 @@ test('a member invites ten times a day by e-mail, and as before without', async 
   const refused = await invite(ann, 'eleventh@example.org')
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    'You have sent 10 invitations by e-mail within a day. Please try again later.',
+    'You have sent 10 invitations by e-mail within a day. Please try again in 24 hours.',
   ])
   expect((await (await world.signIn(ann)).post('/api/invites')).status).toBe(201)
   expect(await statuses(ben, 'eleventh@example.org')).toEqual([201])

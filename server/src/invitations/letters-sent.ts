@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { INVITATION_LETTERS, invitationWording } from '@kith/shared/invitations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { Refusal } from '../core/errors.ts'
+import { tooMany } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 
 type Sent = { toAddress: number; toAddressFor: number; byMember: number; byMemberFor: number }
@@ -38,9 +38,6 @@ async function readSent(tx: Db, viewer: Viewer, address: string): Promise<Sent> 
     where created_at > now() - interval '1 day' and (${isTo} or ${isBy})`.execute(tx)
   return rows[0] ?? { toAddress: 0, toAddressFor: 0, byMember: 0, byMemberFor: 0 }
 }
-
-const tooMany = (message: string, seconds: number) =>
-  new Refusal(429, 'rate_limited', message, { retryAfter: Math.max(1, seconds) })
 
 /**
  * The mailbox of an address: in lower case and without a +tag, because most services deliver those to the same mailbox.

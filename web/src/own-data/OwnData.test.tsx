@@ -56,7 +56,7 @@ test('a failed preparation says so and can be asked for again', async () => {
 })
 
 test('a refused request for it is told in passing', async () => {
-  const slowly = 'That was a lot at once. Please try again in a little while.'
+  const slowly = 'That was a lot at once. Please try again in 5 minutes.'
   fakeServer({ [`GET ${EXPORT}`]: { body: { status: 'none' } }, [`POST ${EXPORT}`]: refusal(429, slowly) })
   renderPage(Page)
   await press('Prepare your data')

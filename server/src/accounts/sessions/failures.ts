@@ -1,5 +1,5 @@
 import { accountWording } from '@kith/shared/accounts.ts'
-import { Refusal } from '../../core/errors.ts'
+import { Refusal, tooMany } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits/limits.ts'
 import type { Turn } from '../passwords/passwords.ts'
 
@@ -62,8 +62,6 @@ async function inWords(limited: () => Promise<void>): Promise<void> {
     await limited()
   } catch (error) {
     if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
-    throw new Refusal(error.status, error.code, accountWording.tooManyFailures, {
-      retryAfter: error.retryAfter,
-    })
+    throw tooMany(accountWording.tooManyFailures, error.retryAfter)
   }
 }

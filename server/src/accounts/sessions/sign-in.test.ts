@@ -85,7 +85,7 @@ test('after ten failures by a name the right password is refused too, from anywh
     expect(answer.status).toBe(429)
     expect(answer.body).toMatchObject({
       code: 'rate_limited',
-      message: 'Too many failed sign-ins. Please try again in a few minutes.',
+      message: 'Too many failed sign-ins. Please try again in 15 minutes.',
     })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
   }

@@ -1,4 +1,4 @@
-import type { Issue } from '@kith/shared/errors.ts'
+import { type Issue, tryAgain } from '@kith/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOf } from '../database/database.ts'
@@ -89,7 +89,7 @@ function refusalOfFastify(error: FastifyError): Refusal | undefined {
   if (status === 413) return new Refusal(413, 'too_large', 'That is too large.')
   if (status === 415) return new Refusal(415, 'unsupported_media', 'This type of content is not supported.')
   if (status === 503)
-    return new Refusal(503, 'unavailable', 'Kith is very busy. Please try again.', { retryAfter: 2 })
+    return new Refusal(503, 'unavailable', `Kith is very busy. ${tryAgain(2)}`, { retryAfter: 2 })
   if (status < 500) return unreadable(status)
   return undefined
 }

@@ -108,7 +108,8 @@ test('long answers keep the turns of their reader for a while, and nobody else w
 test('searches run one after the other, and what may not even wait is a 429', async () => {
   const reads = Array.from({ length: 23 }, (_, index) => get(1, `/slow/${index}?q=a`))
   const refused = await Promise.race(reads)
-  expectRefusal('the last', { status: refused.statusCode, body: refused.json(), headers: {} }, [429])
+  const { statusCode: status, headers } = refused
+  expectRefusal('the last', { status, body: refused.json(), headers }, [429])
   expect(began).toEqual(['0'])
   expect((await get(1, '/api/quick')).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { Refusal } from '../errors.ts'
+import { tooMany } from '../errors.ts'
 
 /** What each limit allows: points in seconds, counted for each key (a member, an address, an account). */
 const LIMITS = {
@@ -106,7 +106,4 @@ function open(pool: Pool, name: string, points: number, seconds: number): RateLi
 const digestOf = (key: string | number) => createHash('sha256').update(String(key)).digest('base64url')
 
 /** 429 for a passed limit, with the time to wait. */
-export const tooManyAtOnce = (msBeforeNext: number) =>
-  new Refusal(429, 'rate_limited', 'That was a lot at once. Please try again in a little while.', {
-    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  })
+export const tooManyAtOnce = (msBeforeNext: number) => tooMany('That was a lot at once.', msBeforeNext / 1000)

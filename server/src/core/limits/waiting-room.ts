@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { Refusal } from '../errors.ts'
+import { tooMany } from '../errors.ts'
 import { listen } from '../database/listener.ts'
 import { openTurns, type Turns } from './turns.ts'
 
@@ -40,7 +40,7 @@ export function openWaitingRoom({ dataDir, url, db }: Options): WaitingRoom {
   const clearLeft = () => clearFolders(root, (number) => number === own || isAlive(db, number))
   let living: { close: () => Promise<void> } | undefined
   return {
-    inTurn: openTurns({ atOnceEach: FORMS_AT_ONCE, waitingEachMax: FORMS_WAITING, refusal: tooMany }),
+    inTurn: openTurns({ atOnceEach: FORMS_AT_ONCE, waitingEachMax: FORMS_WAITING, refusal: tooManyFiles }),
     makeFolder: async () => {
       await mkdir(root, { recursive: true })
       return mkdtemp(join(root, `form-${own}-`))
@@ -57,15 +57,7 @@ export function openWaitingRoom({ dataDir, url, db }: Options): WaitingRoom {
   }
 }
 
-const tooMany = () =>
-  new Refusal(
-    429,
-    'rate_limited',
-    'You are sending many files at once. Please wait until some have arrived.',
-    {
-      retryAfter: 10,
-    },
-  )
+const tooManyFiles = () => tooMany('You are sending many files at once.', 10)
 
 type IsAlive = (number: number) => boolean | Promise<boolean>
 
