@@ -12,7 +12,7 @@ const OWN = PREFIX + build.version
 const SHELL = '/'
 /** Files of the shell that have no hash in their names. */
 const TOP_FILES = ['/theme.js', '/icon.svg']
-const NOT_A_PAGE = /^\/(api|media|assets|healthz|readyz|metrics)(\/|$)|\.\w+$/
+const NOT_A_PAGE = /^\/(api|media|assets|healthz|readyz|metrics|\.well-known)(\/|$)|\.\w+$/
 /** The network has this long to answer before the kept shell is shown. */
 const WAIT_MS = 4_000
 

@@ -6,6 +6,7 @@ import {
   registerInput,
   accountsApi,
 } from '@kith/shared/accounts.ts'
+import { paths } from '@kith/shared/paths.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/connections/address.ts'
@@ -29,6 +30,11 @@ export function accountRoutes(app: App, deps: Deps, parts: Parts): void {
   const all = { ...deps, ...parts }
   enteringRoutes(app, all)
   ownAccountRoutes(app, all)
+  // Where keepers of passwords look for the page that changes one: https://www.w3.org/TR/change-password-url/
+  const open = { config: { who: 'public' as const }, schema: { hide: true } }
+  app.get('/.well-known/change-password', open, (_request, reply) =>
+    reply.redirect(paths.settingsPage('security')),
+  )
 }
 
 function enteringRoutes(app: App, deps: AccountDeps): void {

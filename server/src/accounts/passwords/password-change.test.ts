@@ -164,3 +164,8 @@ test('bad input gets a 400 and a visitor a 401', async () => {
   }
   expect((await world.visitor().put('/api/profile/password', {})).status).toBe(401)
 })
+
+test('whoever keeps passwords finds the page that changes one', async () => {
+  const { status, headers } = await world.visitor().get('/.well-known/change-password')
+  expect([status, headers['location']]).toEqual([302, '/settings/security'])
+})

@@ -27,7 +27,7 @@ const isVisitor = ({ cookies }: FastifyRequest) => cookies[SESSION_COOKIE] === u
 
 /**
  * Serves the built web client. Files under /assets have a hash in their names and are cached forever. Every other
- * address that is no call gets the one page, whose client does the routing. Without a build, only calls are answered.
+ * address that is no call and no file gets the one page, whose client does the routing. Without a build, only calls are answered.
  */
 export async function serveWeb(app: App, complete: CompletePage, dist: string = DIST): Promise<void> {
   if (!existsSync(dist)) {
