@@ -35,6 +35,15 @@ export const administrationWording = {
   pastDate: 'The suspension must end in the future',
   farDate: `A suspension lasts ${SUSPENSION_YEARS_MAX} years at most`,
   reasonRequired: 'Please give a reason',
+  lettersLate: (count: number) =>
+    count === 1 ? 'One letter is tried again' : `${count.toLocaleString('en')} letters are tried again`,
+  invitationsUnsent: (count: number) =>
+    count === 1 ? 'One invitation was not sent' : `${count.toLocaleString('en')} invitations were not sent`,
+  sendingAgain: (count: number) =>
+    count === 1
+      ? 'One invitation goes out again.'
+      : `${count.toLocaleString('en')} invitations go out again.`,
+  notSentAgain: 'The invitations could not be sent again',
 } as const
 
 /** What a suspended member reads at sign-in, and on the pages that were open. */
@@ -154,6 +163,8 @@ export const overview = z.object({
   signUps: z.object({ invited: z.int(), open: z.int() }),
   /** Null when no nightly backups are made (`BACKUP_DIR`). */
   backups: backupState.nullable(),
+  /** Letters that failed and are tried again, and invitations that were given up; null when no mail is sent (`SMTP_URL`). */
+  letters: z.object({ late: z.int(), unsentInvitations: z.int() }).nullable(),
   /** The release that runs, and a newer one; null when there is none, or nobody was asked (`RELEASES_URL`). */
   version: z.string(),
   newer: release.nullable(),

@@ -8,6 +8,9 @@ export const invitationsApi = {
   invitation: '/api/invites/:id',
   validate: '/api/invites/validate',
   inviterPicture: '/api/invites/picture',
+  letter: '/api/invites/:id/letter',
+  /** For admins (rules/accounts.md 39). */
+  unsentLetters: '/api/moderator/invitation-letters',
 } as const
 
 /** Three groups of four uppercase letters or digits, joined by hyphens (rules/accounts.md 17). */
@@ -26,6 +29,13 @@ export const invitationWording = {
   tooMany: 'You have 20 unused invitations. Share or revoke one before you make another.',
   tooManyLetters: 'You have sent 10 invitations by e-mail within a day.',
   invitedEnough: 'This address has been invited 3 times within a day.',
+  letterLate: 'Not sent yet. The mail server did not take it, and is asked again for two days.',
+  letterUnsent: 'Not sent. The mail server did not take it.',
+  sendAgain: 'Send again',
+  sendingAgain: (email: string) => `The invitation goes out to ${email} again.`,
+  notSentAgain: 'The invitation could not be sent again',
+  ended: 'This invitation can’t be used any more.',
+  noMail: 'This site sends no mail.',
 } as const
 
 export const createInvitationInput = z
@@ -36,6 +46,10 @@ export const createInvitationInput = z
   .nullish()
 export type CreateInvitationInput = z.infer<typeof createInvitationInput>
 
+/** How the letter of an invitation stands. A late one is tried again, an unsent one is not. */
+const invitationLetter = z.enum(['waiting', 'late', 'sent', 'unsent'])
+export type InvitationLetter = z.infer<typeof invitationLetter>
+
 export const invitation = z.object({
   id,
   code: z.string(),
@@ -43,6 +57,8 @@ export const invitation = z.object({
   createdAt: time,
   expiresAt: time.nullable(),
   email: z.string().nullable(),
+  /** Null for one without a letter. */
+  letter: invitationLetter.nullable(),
   usedBy: person.nullable(),
   usedAt: time.nullable(),
 })
@@ -56,3 +72,9 @@ export type Inviter = z.infer<typeof inviter>
 export const invitationCheck = z.object({ valid: z.boolean(), inviter: inviter.optional() })
 export type InvitationCheck = z.infer<typeof invitationCheck>
 export const invitationCheckInput = z.object({ code: z.string().min(1, invitationWording.codeRequired) })
+
+/** How many letters go out again. */
+export const lettersSentAgain = z.object({ count: z.int() })
+export type LettersSentAgain = z.infer<typeof lettersSentAgain>
+/** What one call sends again. */
+export const LETTERS_AGAIN_MAX = 1_000

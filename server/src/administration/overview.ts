@@ -1,5 +1,6 @@
 import { type Overview, OVERVIEW_DAYS } from '@kith/shared/administration.ts'
 import { sql } from 'kysely'
+import { countUnsent } from '../invitations/invitations.ts'
 import { readBackupState } from '../operator/backup/backup.ts'
 import { watchReleases } from '../operator/releases/releases.ts'
 import type { Db } from '../core/database/database.ts'
@@ -15,27 +16,28 @@ import { countWritings } from '../policy/writings-by-day.ts'
 const KEPT_MS = 60_000
 
 /**
- * Reads the site in numbers: once a minute, but for the open reports and the backups. The former are counted for each viewer,
- * because nobody sees the reports of their own person and things; the latter stand above the list of the last ones.
+ * Reads the site in numbers: once a minute, but for the open reports, the backups and the letters. The first are counted for
+ * each viewer, because nobody sees the reports of their own person and things; the others stand beside what an admin does.
  */
 export function openOverview(
-  deps: Pick<Deps, 'config' | 'db' | 'disk' | 'storage'>,
+  deps: Pick<Deps, 'config' | 'db' | 'disk' | 'jobs' | 'storage'>,
 ): (viewer: Viewer) => Promise<Overview> {
   const read = openSite(deps)
   return async (viewer) => {
-    const [site, openReports, backups] = await Promise.all([
+    const [site, openReports, backups, letters] = await Promise.all([
       read(),
       countOpenReports(deps.db, viewer),
       readBackupState(deps.db, deps.config),
+      countLetters(deps),
     ])
-    return { ...site, openReports, backups }
+    return { ...site, openReports, backups, letters }
   }
 }
 
 function openSite({ config, db, disk, storage }: Pick<Deps, 'config' | 'db' | 'disk' | 'storage'>) {
   const files = watchStorage(storage)
   const readNewer = watchReleases(config)
-  return timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports' | 'backups'>> => {
+  return timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports' | 'backups' | 'letters'>> => {
     const [site, days, room, filesAre, newer] = await Promise.all([
       readSite(db),
       countWritings(db, OVERVIEW_DAYS),
@@ -81,6 +83,13 @@ async function countOpenReports(db: Db, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from ${reportsFor(viewer)} r where r.decided_at is null`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Letters that could not be sent; null where no mail is sent. */
+async function countLetters({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>) {
+  if (!config.mail) return null
+  const [late, unsentInvitations] = await Promise.all([jobs.countFailing('mail-'), countUnsent(db)])
+  return { late, unsentInvitations }
 }
 
 const measure = (disk: Disk) => disk.measure().catch(() => ({ free: null, size: null }))

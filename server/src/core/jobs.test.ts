@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Db, inTransaction, openDatabase } from './database/database.ts'
-import { type Jobs, openJobs } from './jobs.ts'
+import { type Failure, type Jobs, openJobs } from './jobs.ts'
 
 type Task = { number: number }
 
@@ -66,6 +66,43 @@ test('what fails waits for its next try, until it succeeds', async () => {
   expect(await jobs.workOff('count')).toBe(0)
   expect(done).toEqual([1])
   expect(await waiting()).toEqual([])
+})
+
+test('a kind may say after each failure for how long its job waits, and when it is given up', async () => {
+  const { jobs } = office(false)
+  const failures: Failure[] = []
+  const send = jobs.define<Task>('count', () => Promise.reject(new Error('broken')), {
+    afterFailure: async (task, failure) => {
+      expect(task).toEqual({ number: 1 })
+      failures.push(failure)
+      return failures.length < 3 ? 7_000 * failures.length : null
+    },
+  })
+  await send(db, { number: 1 })
+  for (const pause of [7_000, 14_000]) {
+    expect(await jobs.workOff('count')).toBe(1)
+    const { rows } = await sql<{ pause: number; state: string }>`
+      select extract(epoch from start_after - now())::float8 as pause, state::text from pgboss.job
+      where name = 'count'`.execute(db)
+    expect(rows[0]?.state).toBe('retry')
+    expect(rows[0]?.pause).toBeGreaterThan(pause - 60)
+    expect(rows[0]?.pause).toBeLessThanOrEqual(pause)
+  }
+  expect(await jobs.countFailing('cou')).toBe(1)
+  expect(await jobs.workOff('count')).toBe(1)
+  expect(await waiting()).toEqual(['failed'])
+  expect(await jobs.countFailing('cou')).toBe(0)
+  expect(failures.map(({ earlierTries }) => earlierTries)).toEqual([0, 1, 2])
+})
+
+test('such a job is given up by a process at work too', async () => {
+  const { jobs } = office(true)
+  const send = jobs.define<Task>('count', () => Promise.reject(new Error('broken')), {
+    afterFailure: async () => null,
+  })
+  await jobs.start()
+  await send(db, { number: 1 })
+  await expect.poll(waiting).toEqual(['failed'])
 })
 
 test('a job that is for later is not begun before its time', async () => {

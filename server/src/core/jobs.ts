@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Pool, QueryResult } from 'pg'
-import { type Db as Connection, fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { type Db as Connection, fromKysely, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type { Db } from './database/database.ts'
 import { withoutData } from './errors.ts'
 import { listen } from './database/listener.ts'
@@ -37,8 +37,8 @@ export type Jobs = {
   /** Declares a kind of job. Its work may be done twice, when a process dies after the work and before its record. */
   define<Data extends object>(
     name: string,
-    work: (data: Data) => Promise<unknown>,
-    options?: JobOptions,
+    work: (data: Data, job: Queued) => Promise<unknown>,
+    options?: JobOptions & AfterFailure<Data>,
   ): Send<Data>
   /**
    * Declares a job that runs by the clock: a cron expression in UTC. Runs missed while no process ran are made up for.
@@ -47,6 +47,8 @@ export type Jobs = {
   every(cron: string, name: ClockJob, work: () => Promise<unknown>, options?: JobOptions): Send<object>
   /** Whether a job of this kind waits or runs. */
   isUnderWay(name: string): Promise<boolean>
+  /** How many jobs failed and wait for another try, of the kinds whose names begin so. */
+  countFailing(beginning: string): Promise<number>
   /** Runs all waiting jobs of one kind now, even those waiting for a retry. Returns how many failed. For tests. */
   workOff(name: string): Promise<number>
   /** Starts the work, after all kinds are declared. */
@@ -55,7 +57,26 @@ export type Jobs = {
 }
 
 type JobOptions = { retries?: number; timeoutSeconds?: number; onlyOneAtATime?: boolean }
-type Kind = { work: (data: object) => Promise<unknown>; queue: Omit<Queue, 'name'>; cron: string | undefined }
+
+/** The same at each try of a job. */
+export type Queued = { id: string; queuedAt: Date }
+
+/** A try that failed. `earlierTries` and the age are those of its job. */
+export type Failure = { error: unknown; earlierTries: number; ageSeconds: number }
+
+/**
+ * Runs after each failed try. What it returns takes the place of `retries` and of the usual pauses: for how many seconds
+ * the job waits, or null to give it up.
+ */
+type AfterFailure<Data> = { afterFailure?: (data: Data, failure: Failure) => Promise<number | null> }
+type Kind = {
+  work: (data: object, job: Queued) => Promise<unknown>
+  afterFailure: AfterFailure<object>['afterFailure']
+  queue: Omit<Queue, 'name'>
+  cron: string | undefined
+}
+
+type Declared = JobOptions & AfterFailure<object>
 
 type Options = {
   pool: Pool
@@ -72,13 +93,13 @@ type Options = {
 export function openJobs(options: Options): Jobs {
   const kinds = new Map<string, Kind>()
   const state: JobState = { ...options, kinds, opening: undefined }
-  const declare = (name: string, work: Kind['work'], options: JobOptions, cron?: string) => {
-    kinds.set(name, { work, queue: queueOptions(options), cron })
+  const declare = (name: string, work: Kind['work'], options: Declared, cron?: string) => {
+    kinds.set(name, { work, afterFailure: options.afterFailure, queue: queueOptions(options), cron })
   }
   return {
     isWorking: options.isWorking,
     define: (name, work, options = {}) => {
-      declare(name, work as Kind['work'], options)
+      declare(name, work as Kind['work'], options as Declared)
       return sendTo(state, name)
     },
     every: (cron, name, work, options) => {
@@ -89,6 +110,11 @@ export function openJobs(options: Options): Jobs {
       await opened(state)
       const { rows } = await options.pool.query<{ is: boolean }>(UNDER_WAY, [name])
       return rows[0]?.is === true
+    },
+    countFailing: async (beginning) => {
+      await opened(state)
+      const { rows } = await options.pool.query<{ count: number }>(FAILING, [beginning])
+      return rows[0]?.count ?? 0
     },
     workOff: (name) => workOff(state, name),
     start: async () => {
@@ -102,6 +128,7 @@ export function openJobs(options: Options): Jobs {
 }
 
 const UNDER_WAY = `select exists (select from pgboss.job where name = $1 and state <= 'active') as is`
+const FAILING = `select count(*)::int as count from pgboss.job where starts_with(name, $1) and state = 'retry'`
 
 const sendTo =
   (state: JobState, name: string): Send<object> =>
@@ -114,9 +141,10 @@ const sendTo =
 
 /** A job that still runs after this is started again by another process. */
 const STOP_WITHIN_MS = 8_000
+const RETRIES = 8
 
 function queueOptions({
-  retries = 8,
+  retries = RETRIES,
   timeoutSeconds = 900,
   onlyOneAtATime,
 }: JobOptions): Omit<Queue, 'name'> {
@@ -170,7 +198,7 @@ async function open({ pool, url, log, kinds, isWorking }: JobState): Promise<PgB
   try {
     await boss.start()
     for (const [name, { queue }] of kinds) await keepQueue(boss, name, queue)
-    if (isWorking) await work(boss, log, kinds)
+    if (isWorking) await work(boss, { pool, log, kinds })
     return boss
   } catch (error) {
     await boss.stop({ close: false, graceful: false })
@@ -185,23 +213,48 @@ async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'
   await boss.updateQueue(name, changeable)
 }
 
-async function work(boss: PgBoss, log: FastifyBaseLogger, kinds: Map<string, Kind>): Promise<void> {
-  for (const [name, { work, cron }] of kinds) {
+type Running = Pick<JobState, 'pool' | 'log' | 'kinds'>
+
+async function work(boss: PgBoss, state: Running): Promise<void> {
+  for (const [name, kind] of state.kinds) {
+    const { cron } = kind
     if (cron !== undefined) await boss.schedule(name, cron, null, { missed: 'once' })
-    const worker = await boss.work<object>(name, async ([job]) => {
+    const worker = await boss.work(name, { includeMetadata: true }, async ([job]: JobWithMetadata[]) => {
       try {
-        await work(job?.data ?? {})
-      } catch (error) {
-        log.warn({ err: withoutData(error), job: name }, 'a job failed')
-        throw error
+        if (job) await run(state, kind, job)
       } finally {
         // The next job may have come while this one ran.
         boss.notifyWorker(worker)
       }
     })
   }
-  await dropOldSchedules(boss, kinds)
+  await dropOldSchedules(boss, state.kinds)
 }
+
+async function run({ pool, log }: Running, kind: Kind, job: JobWithMetadata): Promise<void> {
+  const { id, name, retryCount: earlierTries, createdOn } = job
+  // The clock gives no data.
+  const data = job.data ?? {}
+  try {
+    await kind.work(data, { id, queuedAt: createdOn })
+  } catch (error) {
+    log.warn({ err: withoutData(error), job: name }, 'a job failed')
+    if (kind.afterFailure) {
+      const ageSeconds = Math.max(0, (Date.now() - createdOn.getTime()) / 1_000)
+      const pause = await kind.afterFailure(data, { error, earlierTries, ageSeconds })
+      await pool.query(NEXT_TRY, [name, id, Math.ceil(pause ?? 0), pause === null])
+    }
+    throw error
+  }
+}
+
+/**
+ * Read by pg-boss when it records the failure. With equal bounds its growing pause is exactly this one. A job that goes on
+ * may also lose its process as often as others.
+ */
+const NEXT_TRY = `update pgboss.job set retry_delay = $3, retry_delay_max = $3,
+    retry_limit = retry_count + case when $4 then 0 else ${RETRIES} end
+  where name = $1 and id = $2 and state = 'active'`
 
 /** Schedules that this code no longer declares. */
 async function dropOldSchedules(boss: PgBoss, kinds: Map<string, Kind>): Promise<void> {
@@ -213,15 +266,19 @@ async function dropOldSchedules(boss: PgBoss, kinds: Map<string, Kind>): Promise
 async function workOff(state: JobState, name: string): Promise<number> {
   const boss = await opened(state)
   const kind = state.kinds.get(name)
-  const jobs = await boss.fetch<object>(name, { batchSize: 1_000, ignoreStartAfter: true })
+  const jobs = await boss.fetch<object>(name, {
+    batchSize: 1_000,
+    ignoreStartAfter: true,
+    includeMetadata: true,
+  })
   let failures = 0
-  for (const { id, data } of jobs) {
+  for (const job of jobs) {
     try {
-      await kind?.work(data)
-      await boss.complete(name, id)
+      if (kind) await run(state, kind, job)
+      await boss.complete(name, job.id)
     } catch {
       failures += 1
-      await boss.fail(name, id)
+      await boss.fail(name, job.id)
     }
   }
   return failures

@@ -87,6 +87,7 @@ const NO_JOBS: Jobs = {
   define: () => async () => {},
   every: () => async () => {},
   isUnderWay: async () => false,
+  countFailing: async () => 0,
   workOff: async () => 0,
   start: async () => {},
   close: async () => {},

@@ -8,14 +8,19 @@ import { markTold, writeDigest } from './letter.ts'
 /** Members that one statement looks at, because the time of a statement is limited. */
 const BATCH = 5_000
 
+/** Then a new one takes its place, with what has come since (rules/notices.md 12). */
+const TRIED_FOR = 1_800
+
 /** Declares the digest mails, and the job that queues them. Returns what that job does. */
 export function openDigests(deps: Pick<Deps, 'config' | 'db' | 'jobs'>, mail: Mail): () => Promise<void> {
   const { db, jobs } = deps
-  const send = mail.letter<Digest>(
-    'digest',
-    (digest) => writeDigest(deps, digest),
-    (digest) => markTold(db, digest),
-  )
+  const send = mail.letter<Digest>('digest', (digest) => writeDigest(deps, digest), {
+    // A refused one counts as told too, or it would begin anew each hour.
+    record: async (digest, fate) => {
+      if (fate === 'sent' || fate === 'refused') await markTold(db, digest)
+    },
+    triedForSeconds: TRIED_FOR,
+  })
   const queue = () => queueDigests(db, send)
   if (mail.isConfigured) jobs.every('*/3 * * * *', 'queue-digests', queue)
   return queue

@@ -5,6 +5,7 @@ import { newCode } from './codes.ts'
 import { FIRST_ADMIN_LOCK } from './redemption.ts'
 
 export { badInvitation, claimInvitation, isRedeemable, befriendInviter } from './redemption.ts'
+export { countUnsent } from './unsent.ts'
 
 export type NewInvitation = {
   /** Null for an invitation made in the console. */

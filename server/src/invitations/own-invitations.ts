@@ -87,6 +87,7 @@ function ownInvitations(db: Db, viewer: Viewer) {
       'id',
       'code',
       'email',
+      'letter',
       'created_at as createdAt',
       'expires_at as expiresAt',
       'used_at as usedAt',

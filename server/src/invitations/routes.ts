@@ -5,6 +5,7 @@ import {
   invitationCheck,
   invitationCheckInput,
   invitationsApi,
+  lettersSentAgain,
 } from '@kith/shared/invitations.ts'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/connections/address.ts'
@@ -16,15 +17,16 @@ import { hashRequest, idempotent } from '../core/idempotency.ts'
 import type { Mail } from '../mail/mail.ts'
 import { sendSmall } from '../media/media.ts'
 import { checkInvitation, pictureOfInviter } from './inviter.ts'
-import { writeInvitationLetter } from './letter.ts'
-import { countLetter } from './letters-sent.ts'
+import { openInvitationLetters, type InvitationLetters } from './letters.ts'
 import { inviteSomeone, listInvitations, readInvitation, revokeInvitation } from './own-invitations.ts'
 
 const tags = ['invitations']
 
 export function invitationRoutes(app: App, deps: Deps, mail: Mail): void {
+  const letters = openInvitationLetters(deps, mail)
   ownInvitationRoutes(app, deps)
-  createRoute(app, deps, mail)
+  createRoute(app, deps, letters)
+  letterRoutes(app, deps, letters)
   codeRoutes(app, deps)
 }
 
@@ -61,9 +63,7 @@ function ownInvitationRoutes(app: App, { db }: Deps): void {
   )
 }
 
-function createRoute(app: App, deps: Deps, mail: Mail): void {
-  const { db, limits, config } = deps
-  const sendLetter = mail.letter<{ id: number }>('invitation', (sent) => writeInvitationLetter(deps, sent))
+function createRoute(app: App, { db, limits }: Deps, letters: InvitationLetters): void {
   app.post(
     invitationsApi.invitations,
     {
@@ -81,14 +81,49 @@ function createRoute(app: App, deps: Deps, mail: Mail): void {
       const hash = hashRequest('POST /api/invites', request.body)
       const key = request.headers['idempotency-key']
       const { id } = await idempotent(db, viewer, key, hash, async (tx) => {
-        const made = await inviteSomeone(tx, viewer, request.body)
-        if (made.email !== null) {
-          await countLetter(tx, viewer, made.email, config.rateLimitFactor)
-          await sendLetter(tx, { id: made.id })
-        }
-        return { id: made.id }
+        const { id, email } = await inviteSomeone(tx, viewer, request.body)
+        if (email !== null) await letters.send(tx, viewer, { id, email })
+        return { id }
       })
       return reply.status(201).send(await readInvitation(db, viewer, id))
+    },
+  )
+}
+
+function letterRoutes(app: App, { db, limits }: Deps, letters: InvitationLetters): void {
+  app.post(
+    invitationsApi.letter,
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Send an own invitation again that could not be sent',
+        params: z.object({ id: idInPath }),
+        response: { 200: invitation },
+      },
+    },
+    async (request) => {
+      const viewer = viewerOf(request)
+      const { id } = request.params
+      await limits.take('invite', viewer.id)
+      await letters.sendAgain(viewer, id)
+      return readInvitation(db, viewer, id)
+    },
+  )
+
+  app.post(
+    invitationsApi.unsentLetters,
+    {
+      config: { who: 'admin' },
+      schema: {
+        tags,
+        summary: 'Send the invitations of the whole site again that could not be sent',
+        response: { 200: lettersSentAgain },
+      },
+    },
+    async (request) => {
+      await limits.take('administration', viewerOf(request).id)
+      return { count: await letters.sendUnsentAgain() }
     },
   )
 }

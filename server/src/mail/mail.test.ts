@@ -76,6 +76,46 @@ test('while the mail server is away letters wait, and arrive once it is back', a
   expect(office.lettersTo('ada@example.org')).toHaveLength(1)
 })
 
+/** How a letter would stand if it had been queued so long ago. */
+const letMinutesPass = (minutes: number) =>
+  world.pool.query('update pgboss.job set created_on = created_on - make_interval(mins => $1)', [minutes])
+
+/** The pause before the next try in seconds, or the state of a letter that has none. */
+async function nextTry(): Promise<number | string> {
+  const { rows } = await world.pool.query<{ state: string; pause: number }>(
+    "select state::text, retry_delay as pause from pgboss.job where name = 'mail-greeting'",
+  )
+  const [{ state, pause } = { state: 'none', pause: 0 }] = rows
+  return state === 'retry' ? pause : state
+}
+
+test('a letter is tried for two days, with pauses that grow to an hour, and then given up', async () => {
+  await office.close()
+  await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
+  const pauses: (number | string)[] = []
+  for (let tries = 0; tries < 12; tries += 1) {
+    expect(await world.jobs.workOff('mail-greeting')).toBe(1)
+    pauses.push(await nextTry())
+  }
+  expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600, 3_600])
+  await letMinutesPass(47 * 60 - 5)
+  await world.jobs.workOff('mail-greeting')
+  expect(await nextTry()).toBe(3_600)
+  await letMinutesPass(10)
+  await world.jobs.workOff('mail-greeting')
+  expect(await nextTry()).toBe('failed')
+})
+
+test('a letter arrives when mail is back after a day', async () => {
+  await office.close()
+  await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
+  for (let tries = 0; tries < 12; tries += 1) await world.jobs.workOff('mail-greeting')
+  await letMinutesPass(24 * 60)
+  await office.reopen()
+  expect(await world.jobs.workOff('mail-greeting')).toBe(0)
+  expect(office.lettersTo('ada@example.org')).toHaveLength(1)
+})
+
 test('an address that is refused for good is not tried again', async () => {
   await greeting()(world.db, { to: 'nobody@example.org', name: 'Nobody' })
   expect(await world.jobs.workOff('mail-greeting')).toBe(0)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Send } from '../core/jobs.ts'
+import type { Failure, Queued, Send } from '../core/jobs.ts'
 import { readSettings } from '../settings/settings.ts'
 import { asHtml, asText, type Letter } from './letter.ts'
 
@@ -15,14 +15,26 @@ export type Mail = {
   isConfigured: boolean
   /**
    * Declares a kind of letter. The function returned queues one, in the transaction it gets. The letter is written when
-   * it is sent, so that no secret waits in the queue and nothing is out of date; `undefined` sends none. `onSent` runs
-   * after the mail server has taken the letter, or has refused it for good.
+   * it is sent, so that no secret waits in the queue and nothing is out of date; `undefined` sends none.
    */
   letter<Data extends object>(
     name: string,
-    write: (data: Data) => Promise<Letter | undefined>,
-    onSent?: (data: Data) => Promise<void>,
+    write: (data: Data, job: Queued) => Promise<Letter | undefined>,
+    handling?: Handling<Data>,
   ): Send<Data>
+}
+
+/**
+ * What became of a letter. A `late` one failed and is tried again. `dropped` is one that had nothing to say any more,
+ * `refused` one that the mail server never takes, and `givenUp` one that it did not take for too long.
+ */
+export type Fate = 'sent' | 'late' | 'dropped' | 'refused' | 'givenUp'
+
+type Handling<Data> = {
+  /** Runs as soon as something is known of a letter: once for its end, and before that after each failed try. */
+  record?: (data: Data, fate: Fate) => Promise<void>
+  /** For how long a letter is tried. */
+  triedForSeconds?: number
 }
 
 /** Mail over SMTP by durable jobs: while the mail server is away, letters wait and are tried again. */
@@ -30,9 +42,9 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   const { mail: service, publicUrl } = config
   if (!service) return { isConfigured: false, letter: () => async () => {} }
   let opening: Promise<Transporter> | undefined
-  const send = async (letter: Letter) => {
+  const send = async (letter: Letter): Promise<Fate> => {
     const site = { siteName: (await readSettings(db)).siteName, publicUrl }
-    await handIn(await (opening ??= openTransport(config, TIMEOUTS)), {
+    return handIn(await (opening ??= openTransport(config, TIMEOUTS)), {
       from: service.from,
       // An object, because a text could name several addresses.
       to: { name: '', address: letter.to },
@@ -48,14 +60,33 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   }
   return {
     isConfigured: true,
-    letter: (name, write, onSent) =>
-      jobs.define(`mail-${name}`, async (data: Parameters<typeof write>[0]) => {
-        const letter = await write(data)
-        if (!letter) return
-        await send(letter)
-        await onSent?.(data)
-      }),
+    letter: (name, write, { record, triedForSeconds = TWO_DAYS } = {}) =>
+      jobs.define(
+        `mail-${name}`,
+        async (data: Parameters<typeof write>[0], job) => {
+          const letter = await write(data, job)
+          const fate = letter ? await send(letter) : 'dropped'
+          await record?.(data, fate)
+        },
+        {
+          afterFailure: async (data, failure) => {
+            const pause = pauseAfter(failure, triedForSeconds)
+            await record?.(data, pause === null ? 'givenUp' : 'late')
+            return pause
+          },
+        },
+      ),
   }
+}
+
+const TWO_DAYS = 172_800
+const FIRST_PAUSE = 5
+const LONGEST_PAUSE = 3_600
+
+/** Each pause is twice as long as the one before, an hour at most. So a letter comes within an hour of the mail's return. */
+function pauseAfter({ earlierTries, ageSeconds }: Failure, triedForSeconds: number): number | null {
+  const pause = Math.min(FIRST_PAUSE * 2 ** earlierTries, LONGEST_PAUSE)
+  return ageSeconds + pause > triedForSeconds ? null : pause
 }
 
 type Timeouts = { connectionTimeout?: number; greetingTimeout?: number; socketTimeout?: number }
@@ -87,16 +118,20 @@ const unsubscribeHeaders = (url: string) => ({
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
-/** An address that the mail server refuses permanently is not tried again. */
-async function handIn(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<void> {
+/** A letter or an address that the mail server refuses permanently is not tried again. */
+async function handIn(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<Fate> {
   try {
     await transport.sendMail(mail)
+    return 'sent'
   } catch (error) {
-    if (!isRefusedForGood(error)) throw error
+    if (isRefusedForGood(error)) return 'refused'
+    throw error
   }
 }
 
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+  return (
+    (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+  )
 }

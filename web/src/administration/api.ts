@@ -9,6 +9,7 @@ import {
 import { useCallback } from 'react'
 import {
   administrationApi,
+  administrationWording,
   type Backups,
   type ManagedMember,
   type MemberCounts,
@@ -18,8 +19,10 @@ import {
 } from '@kith/shared/administration.ts'
 import type { Role } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
+import { invitationsApi, type LettersSentAgain } from '@kith/shared/invitations.ts'
 import { pagesQuery } from '../core/calls/pages.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 export const MEMBERS = [administrationApi.members, 'pages']
@@ -85,6 +88,18 @@ export function useRefreshOverview() {
     () => void queries.invalidateQueries({ queryKey: [administrationApi.overview] }),
     [queries],
   )
+}
+
+/** Sends the invitations again that could not be sent. */
+export function useSendUnsentAgain() {
+  const refresh = useRefreshOverview()
+  return useMutation({
+    mutationFn: () => request<LettersSentAgain>('POST', invitationsApi.unsentLetters),
+    onSuccess: ({ count }) =>
+      toast({ title: 'Success', description: administrationWording.sendingAgain(count) }),
+    onError: (error) => toastError(administrationWording.notSentAgain, sentenceOf(error)),
+    onSettled: refresh,
+  })
 }
 
 type WithId = { id: number }

@@ -17,6 +17,7 @@ const invitation = {
   isUsed: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   expiresAt: null,
+  letter: null,
   email: null,
   usedBy: null,
   usedAt: null,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
-import { invitationsApi } from '@kith/shared/invitations.ts'
+import { type InvitationLetter, invitationsApi } from '@kith/shared/invitations.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { giveClipboard } from '../../test/fake-clipboard.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
@@ -15,6 +15,7 @@ const invitation = (id: number, code: string, isUsed = false) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   expiresAt: null,
   email: null,
+  letter: null,
   usedBy: isUsed ? { id: 9, username: 'grace', name: 'Grace', avatar: null } : null,
   usedAt: isUsed ? '2026-11-21T10:00:00.000Z' : null,
 })
@@ -172,6 +173,57 @@ test('where the site sends mail, an invitation can go to an address', async () =
   expect(called('POST', invitationsApi.invitations)[0]?.body).toEqual({ email })
   expect(screen.getByText(`Created Nov 20, 2026 for ${email}`)).toBeDefined()
   await expect.poll(() => field.value).toBe('')
+})
+
+const mailed = (id: number, letter: InvitationLetter) => ({
+  ...invitation(id, `MAIL-MAIL-000${id}`),
+  email: `guest${id}@example.org`,
+  letter,
+})
+
+/** As it stands in the page. */
+const Content = () => (
+  <main tabIndex={-1}>
+    <InvitationsTab />
+  </main>
+)
+
+test('an invitation says that its letter has not gone out, and one that did not is sent again', async () => {
+  fakeServer({
+    [`GET ${invitationsApi.invitations}`]: {
+      body: [mailed(4, 'waiting'), mailed(3, 'sent'), mailed(2, 'late'), mailed(1, 'unsent')],
+    },
+    [`GET ${mailApi.status}`]: { body: { configured: true } },
+    [`POST ${fillPath(invitationsApi.letter, { id: 1 })}`]: { body: mailed(1, 'waiting') },
+  })
+  renderPage(Content)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => /Not sent[^.]*\./.exec(row.textContent)?.[0])).toEqual([
+    undefined,
+    undefined,
+    'Not sent yet.',
+    'Not sent.',
+  ])
+  const again = screen.getByRole('button', { name: /^Send again/ })
+  again.focus()
+  fireEvent.click(again)
+  expect(await screen.findByText('The invitation goes out to guest1@example.org again.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
+  // The focus stays in the row.
+  await expect.poll(() => rows[3]?.contains(document.activeElement)).toBe(true)
+  expect(screen.queryByText(/^Not sent\./)).toBeNull()
+})
+
+test('why a letter can’t be sent again is said, and it can be tried once more', async () => {
+  fakeServer({
+    [`GET ${invitationsApi.invitations}`]: { body: [mailed(1, 'unsent')] },
+    [`GET ${mailApi.status}`]: { body: { configured: true } },
+    [`POST ${fillPath(invitationsApi.letter, { id: 1 })}`]: refusal(429, 'Too often.'),
+  })
+  renderPage(InvitationsTab)
+  fireEvent.click(await screen.findByRole('button', { name: /^Send again/ }))
+  expect(await screen.findByText('The invitation could not be sent again. Too often.')).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Send again/ })).toBeDefined()
 })
 
 test('where it sends none, nothing is said of it', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
-import { type Invitation, invitationsApi } from '@kith/shared/invitations.ts'
+import { type Invitation, invitationWording, invitationsApi } from '@kith/shared/invitations.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { changeItems, pagesQuery } from '../core/calls/pages.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
@@ -30,6 +30,22 @@ export function useCreateInvitation() {
       toast({ title: 'Success', description: done })
     },
     onError: (error) => toastError('Failed to create invitation', sentenceOf(error)),
+  })
+}
+
+/** Sends an invitation again that could not be sent. Its row says what the server answers. */
+export function useSendAgain() {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: Invitation) => request<Invitation>('POST', fillPath(invitationsApi.letter, { id })),
+    onSuccess: (sent) => {
+      changeItems<Invitation>(queries, [INVITES], (items) =>
+        items.map((item) => (item.id === sent.id ? sent : item)),
+      )
+      toast({ title: 'Success', description: invitationWording.sendingAgain(sent.email ?? '') })
+    },
+    onError: (error) => toastError(invitationWording.notSentAgain, sentenceOf(error)),
   })
 }
 

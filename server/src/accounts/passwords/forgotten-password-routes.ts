@@ -17,7 +17,9 @@ type Parts = { sessions: Sessions; devices: Devices; passwords: Passwords; mail:
 export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Parts): void {
   const { db, limits } = deps
   const { sessions, devices, passwords, mail } = parts
-  const sendLink = mail.letter<{ email: string }>('password-reset', (asked) => writeResetLetter(deps, asked))
+  const sendLink = mail.letter<{ email: string }>('password-reset', (asked, job) =>
+    writeResetLetter(deps, asked, job),
+  )
 
   app.post(
     accountsApi.forgotPassword,

@@ -184,6 +184,36 @@ test('the link arrives once the mail server is back', async () => {
   expect((await reset(tokens()[0] ?? '')).status).toBe(204)
 })
 
+/** The letters that wait were asked for so many minutes earlier. */
+const letMinutesPass = (minutes: number) =>
+  world.pool.query('update pgboss.job set created_on = created_on - make_interval(mins => $1)', [minutes])
+
+test('the hour of a link begins when it is asked for, and its letter says what is left of it', async () => {
+  await office.close()
+  await forgot('ada@example.org')
+  expect(await deliver()).toBe(1)
+  await letMinutesPass(35)
+  await office.reopen()
+  expect(await deliver()).toBe(0)
+  expect(office.arrived[0]?.source).toContain('within the next 25 minutes.')
+  const { expires_at } = await world.db
+    .selectFrom('password_resets')
+    .select('expires_at')
+    .executeTakeFirstOrThrow()
+  expect((expires_at.getTime() - Date.now()) / 60_000).toBeLessThanOrEqual(25)
+  expect((await reset(tokens()[0] ?? '')).status).toBe(204)
+})
+
+test('a letter whose link has ended while mail was away is not sent', async () => {
+  await office.close()
+  await forgot('ada@example.org')
+  expect(await deliver()).toBe(1)
+  await letMinutesPass(61)
+  await office.reopen()
+  expect(await deliver()).toBe(0)
+  expect(office.arrived).toEqual([])
+})
+
 test('nobody fills a mailbox: the sixth link within an hour to one address is refused, known or not', async () => {
   const strict = await createWorld({
     SMTP_URL: office.url,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { Refusal } from '../../core/errors.ts'
+import type { Queued } from '../../core/jobs.ts'
 import { type Letter, plainName } from '../../mail/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { forgetDevices, rememberDevice } from '../sessions/known-devices.ts'
@@ -12,14 +13,18 @@ import type { Passwords } from './passwords.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /**
- * The letter with a link to choose a new password, for the owner of the address; undefined when nobody has it. The link
- * replaces any earlier one. Its token exists only in the letter.
+ * The letter with a link to choose a new password, for the owner of the address; undefined when nobody has it, or when
+ * the link has ended before mail could be sent. The link replaces any earlier one. Its token exists only in the letter.
  */
 export async function writeResetLetter(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { email }: { email: string },
+  { queuedAt }: Queued,
 ): Promise<Letter | undefined> {
-  const made = await inTransaction(db, (tx) => makeLink(tx, email))
+  const endsAt = new Date(queuedAt.getTime() + RESET_LINK_HOURS * 3_600_000)
+  const minutes = Math.ceil((endsAt.getTime() - Date.now()) / 60_000)
+  if (minutes <= 0) return undefined
+  const made = await inTransaction(db, (tx) => makeLink(tx, email, endsAt))
   if (!made) return undefined
   const { member, token } = made
   return {
@@ -28,28 +33,32 @@ export async function writeResetLetter(
     paragraphs: [
       // Nobody has checked yet that the address belongs to the member.
       `Hello ${plainName(member.name, member.username)},`,
-      `someone, hopefully you, asked for a new password for ${member.username}. This link lets you choose one. It works once, within the next hour.`,
+      `someone, hopefully you, asked for a new password for ${member.username}. This link lets you choose one. It works once, within the next ${inWords(minutes)}.`,
     ],
     action: { label: 'Choose a new password', url: config.publicUrl + paths.resetPassword(token) },
     footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
   }
 }
 
+function inWords(minutes: number): string {
+  if (minutes === 60) return 'hour'
+  return minutes === 1 ? 'minute' : `${minutes} minutes`
+}
+
 /** The member's row is locked, so that no link is made for an address that is being changed. */
-async function makeLink(tx: Db, email: string) {
+async function makeLink(tx: Db, email: string, endsAt: Date) {
   const member = await tx
     .selectFrom('users')
     .select(['id', 'name', 'username', 'email'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return member && { member, token: await makeToken(tx, member.id) }
+  return member && { member, token: await makeToken(tx, member.id, endsAt) }
 }
 
-async function makeToken(db: Db, userId: number): Promise<string> {
+async function makeToken(db: Db, userId: number, endsAt: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expires_at = new Date(Date.now() + RESET_LINK_HOURS * 3_600_000)
-  const fresh = { token_hash: digestOf(token), expires_at }
+  const fresh = { token_hash: digestOf(token), expires_at: endsAt }
   await db
     .insertInto('password_resets')
     .values({ user_id: userId, ...fresh })

@@ -1,3 +1,4 @@
+import type { InvitationLetter } from '@kith/shared/invitations.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Counter, Id, MaybeTime, Time, UserRole, Visibility } from './columns.ts'
 
@@ -84,6 +85,7 @@ export type InvitationsTable = {
   role: Generated<UserRole>
   for_first_admin: Generated<boolean>
   email: string | null
+  letter: Generated<InvitationLetter | null>
   used_by: number | null
   used_at: MaybeTime
   created_at: Time

@@ -109,6 +109,19 @@ test('a restored site has the same rows, files and counts, and goes on from ther
   ).rejects.toThrow('foreign key')
 })
 
+test('letters of invitations that were under way are unsent in a restored site, as jobs are in no backup', async () => {
+  const states = ['waiting', 'late', 'sent', 'unsent'] as const
+  for (const [at, letter] of states.entries())
+    await world.db
+      .insertInto('invitations')
+      .values({ code: `AAAA-BBBB-000${at}`, created_by: null, letter })
+      .execute()
+  await makeBackup(world, path, unseen)
+  await restore(other, path, unseen)
+  const rows = await other.db.selectFrom('invitations').select('letter').orderBy('code').execute()
+  expect(rows.map(({ letter }) => letter)).toEqual(['unsent', 'unsent', 'sent', 'unsent'])
+})
+
 test('a backup goes from the disk to S3, and from S3 to the disk', async () => {
   await postPhotos(await world.person(), 2)
   const files = await filesOf(world.config.dataDir)

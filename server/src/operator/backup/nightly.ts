@@ -31,7 +31,10 @@ export function openNightlyBackups(
   run: RunKith = runKith,
 ) {
   const { jobs, db, config } = deps
-  const tell = mail.letter<Told>('backup', (told) => writeBackupLetter(deps, told))
+  const tell = mail.letter<Told>('backup', (told) => writeBackupLetter(deps, told), {
+    // The next day has a letter of its own.
+    triedForSeconds: 86_400,
+  })
   const tellAdmins = async (tx: Db) => {
     const admins = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     await tell(

@@ -163,7 +163,11 @@ async function loadWithFiles(
 /** Brings a loaded database to this code's schema. */
 export async function bringUpToDate(url: string): Promise<void> {
   await migrate(url)
-  await withClient(url, (client) => client.query('analyze'))
+  await withClient(url, async (client) => {
+    // The jobs of these letters are in no backup, so nobody tries them again by itself.
+    await client.query("update invitations set letter = 'unsent' where letter in ('waiting', 'late')")
+    await client.query('analyze')
+  })
 }
 
 type TakeFile = (path: string, file: ArchivedFile) => Promise<void>

@@ -101,9 +101,12 @@ test('jobs that wait for long, that failed, and letters that failed are told by 
   expect(told).not.toMatch(/Letters|sweep-exports/)
   await run(`select pgboss.create_queue('mail-digest', '{"policy": "standard"}'::jsonb)`)
   await run(
-    "insert into pgboss.job (name, state) values ('mail-digest', 'failed'), ('mail-digest', 'failed')",
+    `insert into pgboss.job (name, state, start_after) values ('mail-digest', 'failed', now()),
+      ('mail-digest', 'failed', now()), ('mail-digest', 'retry', now() + interval '1 hour'), ('mail-digest', 'created', now())`,
   )
-  expect(await faults('jobs')).toContain('Letters of the last day that could not be sent: 2.')
+  const letters = await faults('jobs')
+  expect(letters).toContain('Letters of the last day that could not be sent: 2.')
+  expect(letters).toContain('Letters that could not be sent yet, and are tried again: 1.')
   await run('delete from pgboss.job')
 })
 

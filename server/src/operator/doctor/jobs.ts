@@ -7,7 +7,7 @@ import type { Report } from './findings.ts'
 const WAITING_MINUTES = 15
 const LETTER = /^mail-/
 
-type Waiting = { name: string; failed: number; late: number }
+type Waiting = { name: string; failed: number; failing: number; late: number }
 
 /** Whether the jobs by the clock are planned, and whether jobs and letters are done. */
 export async function checkJobs(config: Config, client: Client, report: Report): Promise<void> {
@@ -38,6 +38,7 @@ function isWanted(name: ClockJob, { mail, backups }: Config): boolean {
 async function checkWaiting(client: Client, { warn, problem }: Report): Promise<boolean> {
   const { rows } = await client.query<Waiting>(
     `select name, count(*) filter (where state = 'failed')::int as failed,
+       count(*) filter (where state = 'retry')::int as failing,
        count(*) filter (where state in ('created', 'retry') and start_after < now() - make_interval(mins => $1))::int as late
      from pgboss.job where state <> 'completed' and not starts_with(name, '__pgboss') group by name order by name`,
     [WAITING_MINUTES],
@@ -48,12 +49,7 @@ async function checkWaiting(client: Client, { warn, problem }: Report): Promise<
       `Jobs have waited for more than ${WAITING_MINUTES} minutes: ${namesOf(rows, 'late')}.`,
       'Start Kith, or restart it if it runs.',
     )
-  const letters = sumOf(rows.map(({ name, failed }) => (LETTER.test(name) ? failed : 0)))
-  if (letters > 0)
-    warn(
-      `Letters of the last day that could not be sent: ${letters}.`,
-      "Read why in the log ('a job failed'), and try: npm run kith -- doctor --mail-to ADDRESS",
-    )
+  const letters = checkLetters(rows, warn)
   const others = rows.filter(({ name, failed }) => failed > 0 && !LETTER.test(name))
   if (others.length > 0)
     warn(
@@ -61,6 +57,19 @@ async function checkWaiting(client: Client, { warn, problem }: Report): Promise<
       "Read why in the log ('a job failed').",
     )
   return late + letters + others.length === 0
+}
+
+/** Returns how many letters were told. */
+function checkLetters(rows: Waiting[], warn: Report['warn']): number {
+  const letters = rows.filter(({ name }) => LETTER.test(name))
+  const [failing, failed] = [
+    sumOf(letters.map((row) => row.failing)),
+    sumOf(letters.map((row) => row.failed)),
+  ]
+  const todo = "Read why in the log ('a job failed'), and try: npm run kith -- doctor --mail-to ADDRESS"
+  if (failing > 0) warn(`Letters that could not be sent yet, and are tried again: ${failing}.`, todo)
+  if (failed > 0) warn(`Letters of the last day that could not be sent: ${failed}.`, todo)
+  return failing + failed
 }
 
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)

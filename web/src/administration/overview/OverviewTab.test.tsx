@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { administrationApi, OVERVIEW_DAYS } from '@kith/shared/administration.ts'
+import { invitationsApi } from '@kith/shared/invitations.ts'
 import { expect, test, vi } from 'vitest'
 import { renderDashboard } from '../../../test/dashboard.tsx'
 import { refusal } from '../../../test/fake-server.ts'
@@ -17,6 +18,7 @@ const overview = {
   openReports: 2,
   signUps: { invited: 30, open: 4 },
   backups: null,
+  letters: null,
   version: '0.1.0',
   newer: null,
 }
@@ -110,6 +112,39 @@ test('the release is named, and a newer one with the way to what is new', async 
     'This site runs Kith 0.1.0. Kith 0.2.0 is out: see what’s new.',
   )
   expect(screen.getByRole('link', { name: 'see what’s new' }).getAttribute('href')).toBe(newer.url)
+})
+
+const sendAgain = () => screen.queryByRole('button', { name: 'Send again' })
+
+test('letters that were not sent are told, and the invitations among them go out again at a press', async () => {
+  let letters = { late: 3, unsentInvitations: 2 }
+  const { called } = renderDashboard('?tab=overview', {
+    [OVERVIEW]: () => ({ body: { ...overview, letters } }),
+    [`POST ${invitationsApi.unsentLetters}`]: () => {
+      letters = { late: 0, unsentInvitations: 0 }
+      return { body: { count: 2 } }
+    },
+  })
+  expect(await figure('Letters not sent')).toContain(
+    '53 letters are tried again. 2 invitations were not sent',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('2 invitations go out again.')).toBeDefined()
+  await expect.poll(() => figure('Letters not sent')).toContain('0All is well')
+  expect(sendAgain()).toBeNull()
+  expect(called('POST', invitationsApi.unsentLetters)).toHaveLength(1)
+})
+
+test('letters that are still tried have no button, and a site without mail has no such number', async () => {
+  renderDashboard('?tab=overview', {
+    [OVERVIEW]: { body: { ...overview, letters: { late: 1, unsentInvitations: 0 } } },
+  })
+  expect(await figure('Letters not sent')).toContain('1One letter is tried again')
+  expect(sendAgain()).toBeNull()
+  cleanup()
+  renderDashboard('?tab=overview', { [OVERVIEW]: { body: overview } })
+  await figure('Members')
+  expect(screen.queryByText('Letters not sent')).toBeNull()
 })
 
 test('a plot has a bar for each day', async () => {

@@ -10,6 +10,7 @@ import { useOverview } from '../api.ts'
 import { BackupsSection } from './BackupsSection.tsx'
 import { Figure, FiguresSkeleton, figuresClass } from './Figure.tsx'
 import { DayPlot } from './DayPlot.tsx'
+import { LettersFigure } from './LettersFigure.tsx'
 
 /** The site in numbers. */
 export function OverviewTab() {
@@ -21,7 +22,7 @@ export function OverviewTab() {
   return <FiguresSkeleton />
 }
 
-function Figures({ members, days, storage, openReports, signUps, backups, ...release }: Overview) {
+function Figures({ members, days, storage, openReports, signUps, backups, letters, ...release }: Overview) {
   return (
     <>
       {backups && isWrong(backups) && <Alert>{warningOf(backups)}</Alert>}
@@ -54,6 +55,7 @@ function Figures({ members, days, storage, openReports, signUps, backups, ...rel
           }
         />
         <Figure name="Stored by members" number={sizeInWords(storage.used)} more={roomIn(storage)} />
+        {letters && <LettersFigure {...letters} />}
         {backups && (
           <Figure
             name="Last good backup"

@@ -1,0 +1,106 @@
+import { LETTERS_AGAIN_MAX, type InvitationLetter, invitationWording } from '@kith/shared/invitations.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { shownEmail } from '../core/email.ts'
+import { conflict } from '../core/errors.ts'
+import type { Viewer } from '../core/viewer.ts'
+import type { Fate, Mail } from '../mail/mail.ts'
+import { writeInvitationLetter } from './letter.ts'
+import { countLetter } from './letters-sent.ts'
+import { readInvitation } from './own-invitations.ts'
+import { isUnsent } from './unsent.ts'
+
+export type InvitationLetters = {
+  /** Sends an invitation to its address, in the transaction that makes it. Counts it, with or without mail (429). */
+  send(tx: Db, viewer: Viewer, invitation: { id: number; email: string }): Promise<void>
+  /** Sends an own one that could not be sent again; another stays as it is. 404, 429, or 409 when it has ended. */
+  sendAgain(viewer: Viewer, id: number): Promise<void>
+  /** Sends those that could not be sent again, of the whole site; at most so many at once. Returns how many. */
+  sendUnsentAgain(): Promise<number>
+}
+
+/** Declares the letters of invitations. Each invitation has at most one under way. */
+export function openInvitationLetters(deps: Deps, mail: Mail): InvitationLetters {
+  const { db, config } = deps
+  const queue = mail.letter<{ id: number }>('invitation', (sent) => writeInvitationLetter(deps, sent), {
+    record: ({ id }, fate) => recordLetter(db, id, LETTER_OF[fate]),
+  })
+  const refuseWithoutMail = () => {
+    if (!mail.isConfigured) throw conflict('no_mail', invitationWording.noMail)
+  }
+  const count = (tx: Db, viewer: Viewer, email: string) =>
+    countLetter(tx, viewer, email, config.rateLimitFactor)
+  return {
+    send: async (tx, viewer, { id, email }) => {
+      await count(tx, viewer, email)
+      if (!mail.isConfigured) return
+      await recordLetter(tx, id, 'waiting')
+      await queue(tx, { id })
+    },
+    sendAgain: async (viewer, id) => {
+      refuseWithoutMail()
+      await inTransaction(db, async (tx) => {
+        const email = await takeUnsent(tx, viewer, id)
+        if (email === undefined) return
+        await count(tx, viewer, email)
+        await queue(tx, { id })
+      })
+    },
+    sendUnsentAgain: async () => {
+      refuseWithoutMail()
+      return inTransaction(db, async (tx) => {
+        const taken = await takeAllUnsent(tx)
+        await queue(tx, taken)
+        return taken.length
+      })
+    },
+  }
+}
+
+const LETTER_OF: Record<Fate, InvitationLetter> = {
+  sent: 'sent',
+  late: 'late',
+  // Shown only while it can be used: its inviter was suspended meanwhile.
+  dropped: 'unsent',
+  refused: 'unsent',
+  givenUp: 'unsent',
+}
+
+const recordLetter = async (db: Db, id: number, letter: InvitationLetter) =>
+  void (await db.updateTable('invitations').set({ letter }).where('id', '=', id).execute())
+
+/** The address of an own, unsent one, which counts as waiting from now on. */
+async function takeUnsent(tx: Db, viewer: Viewer, id: number): Promise<string | undefined> {
+  // As for a new one: a member's letters are counted one at a time.
+  await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute()
+  const taken = await tx
+    .updateTable('invitations')
+    .set({ letter: 'waiting' })
+    .where('id', '=', id)
+    .where('created_by', '=', viewer.id)
+    .where(isUnsent)
+    .returning('email')
+    .executeTakeFirst()
+  // Counted in the form that a new one is.
+  if (taken?.email) return shownEmail(taken.email)
+  const { letter, isUsed } = await readInvitation(tx, viewer, id)
+  if (isUsed || letter === 'unsent') throw conflict('invite_ended', invitationWording.ended)
+  return undefined
+}
+
+async function takeAllUnsent(tx: Db): Promise<{ id: number }[]> {
+  const unsent = tx
+    .selectFrom('invitations')
+    .select('id')
+    .where(isUnsent)
+    .orderBy('id')
+    .limit(LETTERS_AGAIN_MAX)
+    .forUpdate()
+    .skipLocked()
+  return tx
+    .updateTable('invitations')
+    .set({ letter: 'waiting' })
+    .where('id', 'in', unsent)
+    .returning('id')
+    .execute()
+}
