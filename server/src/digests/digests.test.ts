@@ -12,6 +12,8 @@ let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
 /** Letters that the office still refuses for now. */
 let failures = 0
+/** Whether the office takes letters without a word. */
+let hangsUp = false
 let queue: () => Promise<void>
 beforeAll(async () => {
   const beforeTaking = () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
     failures -= 1
     throw new Error('Later')
   }
-  office = await openPostOffice({ beforeTaking })
+  office = await openPostOffice({ beforeTaking, hangsUp: () => hangsUp })
   world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' })
   queue = openDigests(world, openMail(world))
 })
@@ -31,6 +33,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('notifications').execute()
   await world.db.deleteFrom('digests').execute()
   failures = 0
+  hangsUp = false
 })
 
 const addressOf = ({ username }: Person) => `${username}@example.org`
@@ -224,13 +227,30 @@ describe('a mail server', () => {
     failures = 2
     await queue()
     expect(await deliver()).toBe(1)
-    await letMinutesPass(60)
+    await letMinutesPass(61)
     await tell(ann, ben, { message: 'Second' })
     await queue()
     expect(await deliver()).toBe(1)
     await deliver()
     expect(letters(ann)).toHaveLength(1)
     expect(lines(ann)).toEqual(['Second', 'First'])
+  })
+
+  test('that does not say whether it took a digest gets no other until an hour after the next try of that', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    await tell(ann, ben, { message: 'First' })
+    hangsUp = true
+    await queue()
+    expect(await deliver()).toBe(1)
+    await tell(ann, ben, { message: 'Second' })
+    await letMinutesPass(119)
+    await queue()
+    expect(await queued()).toBe(1)
+    hangsUp = false
+    expect(await deliver()).toBe(0)
+    expect(letters(ann)).toHaveLength(2)
+    const ids = letters(ann).map((source) => /^Message-ID: (.*)$/im.exec(headOf(source))?.[1])
+    expect(ids[1]).toBe(ids[0])
   })
 
   test('that took a digest gets no other when its job is done again', async () => {

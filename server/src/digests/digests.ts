@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Send } from '../core/jobs.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Digest, findDue } from './due-digests.ts'
-import { markTold, writeDigest } from './letter.ts'
+import { markTold, putOff, writeDigest } from './letter.ts'
 
 /** Members that one statement looks at, because the time of a statement is limited. */
 const BATCH = 5_000
@@ -16,8 +16,9 @@ export function openDigests(deps: Pick<Deps, 'config' | 'db' | 'jobs'>, mail: Ma
   const { db, jobs } = deps
   const send = mail.letter<Digest>('digest', (digest) => writeDigest(deps, digest), {
     // A refused one counts as told too, or it would begin anew each hour.
-    record: async (digest, fate) => {
+    record: async (digest, fate, pause) => {
       if (fate === 'sent' || fate === 'refused') await markTold(db, digest)
+      if (pause !== null) await putOff(db, digest, pause)
     },
     triedForSeconds: TRIED_FOR,
   })

@@ -41,6 +41,16 @@ export async function markTold(db: Db, { userId, upTo }: Digest): Promise<void> 
     .execute()
 }
 
+/** No other digest begins until an hour after the next try of this one. */
+export async function putOff(db: Db, { userId, upTo }: Digest, seconds: number): Promise<void> {
+  await db
+    .updateTable('digests')
+    .set({ tried_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('user_id', '=', userId)
+    .where('up_to', '=', upTo)
+    .execute()
+}
+
 type Member = {
   id: number
   role: Role

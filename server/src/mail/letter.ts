@@ -14,7 +14,7 @@ export type Letter = {
   links?: Link[]
   /** Takes the POST with which mail programs unsubscribe at one click (RFC 8058), and shows people a page. */
   unsubscribeUrl?: string
-  /** The same for every try. So a mail program shows a letter once that was sent twice. */
+  /** Instead of that of its job, where several jobs may send the same letter. */
   messageId?: string
 }
 

@@ -5,8 +5,18 @@ import { openMail, openTransport } from './mail.ts'
 
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
+let hangsUp: boolean
+let isBusy: boolean
 beforeEach(async () => {
-  office = await openPostOffice({ refuse: (recipient) => recipient.startsWith('nobody') })
+  hangsUp = false
+  isBusy = false
+  office = await openPostOffice({
+    refuse: (recipient) => recipient.startsWith('nobody'),
+    hangsUp: () => hangsUp,
+    beforeTaking: () => {
+      if (isBusy) throw new Error('Busy')
+    },
+  })
   world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith: home, club (us) <kith@example.org>' })
 })
 afterEach(async () => {
@@ -114,6 +124,37 @@ test('a letter arrives when mail is back after a day', async () => {
   await office.reopen()
   expect(await world.jobs.workOff('mail-greeting')).toBe(0)
   expect(office.lettersTo('ada@example.org')).toHaveLength(1)
+})
+
+test('a letter without an answer may have arrived: it waits for an hour, then ever longer, and is the same', async () => {
+  hangsUp = true
+  await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
+  const pauses: (number | string)[] = []
+  let hours = 0
+  for (const pause of [1, 1, 2, 4, 8, 16]) {
+    await world.jobs.workOff('mail-greeting')
+    pauses.push(await nextTry())
+    await letMinutesPass(60 * pause)
+    hours += pause
+  }
+  expect(hours).toBe(32)
+  await world.jobs.workOff('mail-greeting')
+  // A moment goes by between the tries.
+  expect(pauses.map((pause) => Math.floor(Number(pause) / 3_600))).toEqual([1, 1, 2, 4, 8, 16])
+  expect(await nextTry()).toBe('failed')
+  expect(office.arrived).toHaveLength(7)
+  const ids = office.arrived.map(
+    ({ source }) => /^Message-ID: (<[\w-]{36}@localhost>)\r$/im.exec(source)?.[1],
+  )
+  expect(new Set(ids).size).toBe(1)
+  expect(ids[0]).toBeDefined()
+})
+
+test('a letter that is refused for now waits no longer than one that found nobody', async () => {
+  isBusy = true
+  await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
+  await world.jobs.workOff('mail-greeting')
+  expect(await nextTry()).toBe(5)
 })
 
 test('an address that is refused for good is not tried again', async () => {

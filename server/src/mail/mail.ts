@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { PassThrough } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
@@ -31,8 +32,11 @@ export type Mail = {
 export type Fate = 'sent' | 'late' | 'dropped' | 'refused' | 'givenUp'
 
 type Handling<Data> = {
-  /** Runs as soon as something is known of a letter: once for its end, and before that after each failed try. */
-  record?: (data: Data, fate: Fate) => Promise<void>
+  /**
+   * Runs as soon as something is known of a letter: once for its end, and before that after each failed try, with the
+   * seconds until the next.
+   */
+  record?: (data: Data, fate: Fate, pause: number | null) => Promise<void>
   /** For how long a letter is tried. */
   triedForSeconds?: number
 }
@@ -41,17 +45,17 @@ type Handling<Data> = {
 export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>): Mail {
   const { mail: service, publicUrl } = config
   if (!service) return { isConfigured: false, letter: () => async () => {} }
-  let opening: Promise<Transporter> | undefined
-  const send = async (letter: Letter): Promise<Fate> => {
+  const send = async (letter: Letter, job: Queued): Promise<Fate> => {
     const site = { siteName: (await readSettings(db)).siteName, publicUrl }
-    return handIn(await (opening ??= openTransport(config, TIMEOUTS)), {
+    return handIn(await openTransport(config, TIMEOUTS), {
       from: service.from,
       // An object, because a text could name several addresses.
       to: { name: '', address: letter.to },
       subject: letter.subject.replaceAll(BREAKING, ' '),
       text: asText(letter, site),
       html: asHtml(letter, site),
-      ...(letter.messageId && { messageId: letter.messageId }),
+      // The same at every try, so that a mail program shows once what arrived twice.
+      messageId: letter.messageId ?? `<${job.id}@${new URL(publicUrl).hostname}>`,
       headers: {
         ...AUTOMATIC,
         ...(letter.unsubscribeUrl && unsubscribeHeaders(letter.unsubscribeUrl)),
@@ -65,13 +69,13 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
         `mail-${name}`,
         async (data: Parameters<typeof write>[0], job) => {
           const letter = await write(data, job)
-          const fate = letter ? await send(letter) : 'dropped'
-          await record?.(data, fate)
+          const fate = letter ? await send(letter, job) : 'dropped'
+          await record?.(data, fate, null)
         },
         {
           afterFailure: async (data, failure) => {
             const pause = pauseAfter(failure, triedForSeconds)
-            await record?.(data, pause === null ? 'givenUp' : 'late')
+            await record?.(data, pause === null ? 'givenUp' : 'late', pause)
             return pause
           },
         },
@@ -83,16 +87,30 @@ const TWO_DAYS = 172_800
 const FIRST_PAUSE = 5
 const LONGEST_PAUSE = 3_600
 
-/** Each pause is twice as long as the one before, an hour at most. So a letter comes within an hour of the mail's return. */
-function pauseAfter({ earlierTries, ageSeconds }: Failure, triedForSeconds: number): number | null {
-  const pause = Math.min(FIRST_PAUSE * 2 ** earlierTries, LONGEST_PAUSE)
-  return ageSeconds + pause > triedForSeconds ? null : pause
+/**
+ * Each pause is twice as long as the one before, an hour at most. So a letter comes within an hour of the mail's return.
+ * One without an answer may have arrived: it waits for an hour, and then each time as long as it has been tried. So at most
+ * seven copies of it go out, whatever its kind.
+ */
+function pauseAfter({ error, earlierTries, ageSeconds }: Failure, triedForSeconds: number): number | null {
+  const isUnanswered = error instanceof Unanswered
+  const pause = isUnanswered
+    ? Math.max(LONGEST_PAUSE, ageSeconds)
+    : Math.min(FIRST_PAUSE * 2 ** earlierTries, LONGEST_PAUSE)
+  return ageSeconds + pause > (isUnanswered ? TWO_DAYS : triedForSeconds) ? null : pause
+}
+
+/** The mail server was given a whole letter and fell silent. */
+class Unanswered extends Error {
+  constructor(cause: unknown) {
+    super('The mail server got a whole letter, and did not say whether it takes it.', { cause })
+  }
 }
 
 type Timeouts = { connectionTimeout?: number; greetingTimeout?: number; socketTimeout?: number }
 
 /**
- * The way to the mail server, loaded for the first letter: it takes memory. Some mail servers want to be greeted by a
+ * The way to the mail server, for a letter. Its code is loaded for the first one: it takes memory. Some mail servers want to be greeted by a
  * whole name, and that of the machine is often none.
  */
 export async function openTransport(
@@ -120,14 +138,28 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** A letter or an address that the mail server refuses permanently is not tried again. */
 async function handIn(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<Fate> {
+  let isHandedOver = false
+  transport.use('stream', ({ message }, done) => {
+    const watched = () =>
+      new PassThrough({
+        flush: (flushed) => {
+          isHandedOver = true
+          flushed()
+        },
+      })
+    message.transform(watched)
+    done()
+  })
   try {
     await transport.sendMail(mail)
     return 'sent'
   } catch (error) {
     if (isRefusedForGood(error)) return 'refused'
-    throw error
+    throw isHandedOver && !hasAnswer(error) ? new Unanswered(error) : error
   }
 }
+
+const hasAnswer = (error: unknown) => (error as { responseCode?: unknown }).responseCode !== undefined
 
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

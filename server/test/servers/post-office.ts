@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 /** A letter as it arrived: its source without the transfer encoding, and the name that its sender gave itself. */
@@ -9,6 +9,8 @@ type Manners = {
   refuse?: (recipient: string) => boolean
   /** Runs when a letter has come, before it is taken. If it throws, the letter is refused for now. */
   beforeTaking?: () => Promise<void> | void
+  /** Whether it takes a letter and hangs up without a word. */
+  hangsUp?: () => boolean
 }
 
 /** A real SMTP server on loopback. It keeps the letters it gets, and can go away and come back at the same address. */
@@ -32,8 +34,9 @@ export async function openPostOffice(manners: Manners = {}) {
 function serve(
   port: number,
   arrived: Arrived[],
-  { refuse = () => false, beforeTaking = () => {} }: Manners,
+  { refuse = () => false, beforeTaking = () => {}, hangsUp = () => false }: Manners,
 ): Promise<SMTPServer> {
+  const sockets = new Set<Socket>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -49,9 +52,14 @@ function serve(
           return done(Object.assign(new Error('Please try again later'), { responseCode: 451 }))
         }
         arrived.push({ to, source, greeting: session.hostNameAppearsAs })
-        return done()
+        if (!hangsUp()) return done()
+        for (const socket of sockets) socket.destroy()
       })
     },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -12,8 +12,18 @@ const NEW = 'the new password'
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
 let ada: Person
+/** How the office takes letters: without a word, or not at all for now. */
+let hangsUp: boolean
+let isBusy: boolean
 beforeEach(async () => {
-  office = await openPostOffice()
+  hangsUp = false
+  isBusy = false
+  office = await openPostOffice({
+    hangsUp: () => hangsUp,
+    beforeTaking: () => {
+      if (isBusy) throw new Error('Busy')
+    },
+  })
   world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' })
   ada = await world.person({ username: 'ada', name: 'Ada' })
   const hash = await hashPassword(OLD)
@@ -184,9 +194,13 @@ test('the link arrives once the mail server is back', async () => {
   expect((await reset(tokens()[0] ?? '')).status).toBe(204)
 })
 
-/** The letters that wait were asked for so many minutes earlier. */
-const letMinutesPass = (minutes: number) =>
-  world.pool.query('update pgboss.job set created_on = created_on - make_interval(mins => $1)', [minutes])
+/** Moves what was asked for back in time. */
+async function letMinutesPass(minutes: number): Promise<void> {
+  const earlier = async (table: string, column: string) =>
+    world.pool.query(`update ${table} set ${column} = ${column} - make_interval(mins => $1)`, [minutes])
+  await earlier('pgboss.job', 'created_on')
+  await earlier('password_resets', 'expires_at')
+}
 
 test('the hour of a link begins when it is asked for, and its letter says what is left of it', async () => {
   await office.close()
@@ -212,6 +226,43 @@ test('a letter whose link has ended while mail was away is not sent', async () =
   await office.reopen()
   expect(await deliver()).toBe(0)
   expect(office.arrived).toEqual([])
+})
+
+test('a letter that may have arrived is the same at its next try, and the link of the first one still works', async () => {
+  hangsUp = true
+  await forgot('ada@example.org')
+  expect(await deliver()).toBe(1)
+  hangsUp = false
+  expect(await deliver()).toBe(0)
+  const [first, second] = tokens()
+  expect(first).toMatch(/./)
+  expect(second).toBe(first)
+  const ids = office.arrived.map(({ source }) => /^Message-ID: (.*)\r$/im.exec(source)?.[1])
+  expect(ids).toEqual([ids[0], ids[0]])
+  expect((await reset(first ?? '')).status).toBe(204)
+})
+
+test('a letter that is tried again is not sent once a later one was asked for', async () => {
+  isBusy = true
+  await forgot('ada@example.org')
+  expect(await deliver()).toBe(1)
+  await letMinutesPass(1)
+  await forgot('ada@example.org')
+  await deliver()
+  isBusy = false
+  expect(await deliver()).toBe(0)
+  expect(tokens()).toHaveLength(1)
+  expect((await reset(tokens()[0] ?? '')).status).toBe(204)
+})
+
+test('a letter that is tried again after its link was used does not bring that back', async () => {
+  hangsUp = true
+  await forgot('ada@example.org')
+  expect(await deliver()).toBe(1)
+  expect((await reset(tokens()[0] ?? '')).status).toBe(204)
+  hangsUp = false
+  await deliver()
+  expect(await reset(tokens()[0] ?? '')).toMatchObject(INVALID)
 })
 
 test('nobody fills a mailbox: the sixth link within an hour to one address is refused, known or not', async () => {

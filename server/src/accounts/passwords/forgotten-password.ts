@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { RESET_LINK_HOURS, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { Refusal } from '../../core/errors.ts'
 import type { Queued } from '../../core/jobs.ts'
+import { readSiteSecret } from '../../core/site-secret.ts'
 import { type Letter, plainName } from '../../mail/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { forgetDevices, rememberDevice } from '../sessions/known-devices.ts'
@@ -14,17 +15,19 @@ import { endSessions } from '../sessions/sessions.ts'
 
 /**
  * The letter with a link to choose a new password, for the owner of the address; undefined when nobody has it, or when
- * the link has ended before mail could be sent. The link replaces any earlier one. Its token exists only in the letter.
+ * the link has ended before mail could be sent. The link replaces that of any letter that was asked for earlier. Its token
+ * exists only in the letter, and is the same at each try.
  */
 export async function writeResetLetter(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { email }: { email: string },
-  { queuedAt }: Queued,
+  { id, queuedAt }: Queued,
 ): Promise<Letter | undefined> {
   const endsAt = new Date(queuedAt.getTime() + RESET_LINK_HOURS * 3_600_000)
   const minutes = Math.ceil((endsAt.getTime() - Date.now()) / 60_000)
   if (minutes <= 0) return undefined
-  const made = await inTransaction(db, (tx) => makeLink(tx, email, endsAt))
+  const secret = await readSiteSecret(config)
+  const made = await inTransaction(db, (tx) => makeLink(tx, email, { secret, letter: id, endsAt }))
   if (!made) return undefined
   const { member, token } = made
   return {
@@ -45,26 +48,43 @@ function inWords(minutes: number): string {
   return minutes === 1 ? 'minute' : `${minutes} minutes`
 }
 
+type Link = { secret: Buffer; letter: string; endsAt: Date }
+
 /** The member's row is locked, so that no link is made for an address that is being changed. */
-async function makeLink(tx: Db, email: string, endsAt: Date) {
+async function makeLink(tx: Db, email: string, link: Link) {
   const member = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'username', 'email'])
+    .select(['id', 'name', 'username', 'email', 'password_hash as passwordHash'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return member && { member, token: await makeToken(tx, member.id, endsAt) }
+  if (!member) return undefined
+  const token = tokenOf(link, member.passwordHash)
+  return (await keepToken(tx, member.id, token, link.endsAt)) ? { member, token } : undefined
 }
 
-async function makeToken(db: Db, userId: number, endsAt: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+/**
+ * Derived, so that each try of a letter has the same token without its being kept (docs/decisions/0093). With the hash of
+ * the password: one that was used never comes back.
+ */
+const tokenOf = ({ secret, letter }: Link, passwordHash: string) =>
+  createHmac('sha256', secret).update(`password reset\n${letter}\n${passwordHash}`).digest('base64url')
+
+/** False when the link of a letter that was asked for later has taken its place. */
+async function keepToken(tx: Db, userId: number, token: string, endsAt: Date): Promise<boolean> {
   const fresh = { token_hash: digestOf(token), expires_at: endsAt }
-  await db
+  const kept = await tx
     .insertInto('password_resets')
     .values({ user_id: userId, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
-    .execute()
-  return token
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(fresh)
+        .whereRef('password_resets.expires_at', '<=', 'excluded.expires_at'),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 type ResetDeps = { db: Db; passwords: Passwords }

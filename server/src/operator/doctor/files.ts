@@ -45,9 +45,9 @@ function existingParent(folder: string): string {
   return existsSync(parent) ? parent : existingParent(parent)
 }
 
-/** What only Kith may read: the files of members, and the password of the embedded PostgreSQL. */
+/** What only Kith may read: the files of members, the password of the embedded PostgreSQL, and the site's secret. */
 async function checkRights(dataDir: string, { warn }: Report): Promise<void> {
-  for (const name of ['media', 'postgres-password']) {
+  for (const name of ['media', 'postgres-password', 'secret']) {
     const path = join(dataDir, name)
     const found = await stat(path).catch(() => undefined)
     if (found && (found.mode & OTHERS) !== 0)
