@@ -292,6 +292,17 @@ describe('the head of a digest', () => {
     expect(lines(ann)).toEqual(['Eve Bcc img liked your post'])
   })
 
+  test('and its lines keep names from right to left apart from the words around them', async () => {
+    const { ann, zoe } = await world.friendsAndStranger()
+    await tell(ann, zoe, { message: 'שרה לוי invited you to ספרים' })
+    await queue()
+    await deliver()
+    expect(lines(ann)).toEqual(['\u2068שרה לוי\u2069 invited you to \u2068ספרים\u2069'])
+    expect(letters(ann)[0]?.split('text/html')[1]).toContain(
+      '<bdi>שרה לוי</bdi> invited you to <bdi>ספרים</bdi></li>',
+    )
+  })
+
   test('gets no second recipient from an address', async () => {
     const { ann, zoe } = await world.friendsAndStranger()
     const email = `${addressOf(ann)}, spy@evil.example\r\nBcc: spy@evil.example`

@@ -61,3 +61,20 @@ test('whatever the inviter is called, the letter holds no link but its own', asy
   expect(body).toContain('visit or evil example b now b invites you to')
   expect(body).not.toMatch(/evil\.example|<b>/)
 })
+
+test('names keep what makes their characters, and those from right to left move no word around them', async () => {
+  const caller = await world.signIn(await world.person({ name: 'می\u200cخواهم 👨‍👩‍👧' }))
+  await caller.post('/api/invites', { email: 'reader@example.org' })
+  await deliver()
+  const { source = '' } = office.lettersTo('reader@example.org')[0] ?? {}
+  expect(subjectOf(source)).toBe('\u2068می\u200cخواهم 👨‍👩‍👧\u2069 invites you to Kith')
+  const [text = '', html = ''] = source.split('text/html')
+  expect(text).toContain('\u2068می\u200cخواهم 👨‍👩‍👧\u2069 invites you to Kith, a network')
+  expect(html).toContain('<bdi>می\u200cخواهم 👨‍👩‍👧</bdi> invites you to Kith, a network')
+})
+
+/** The subject, when none of it is ASCII alone. */
+const subjectOf = (source: string) =>
+  Buffer.concat(
+    [...source.matchAll(/=\?UTF-8\?B\?([^?]*)\?/g)].map(([, word = '']) => Buffer.from(word, 'base64')),
+  ).toString('utf8')

@@ -1,4 +1,4 @@
-/** A mail, as text only. Its look is made from this. */
+/** A mail, as text only. Its look is made from this. Names from right to left stand between FSI and PDI (plain-name.ts). */
 export type Letter = {
   to: string
   subject: string
@@ -42,10 +42,10 @@ const linkInText = ({ label, url }: Link) => `${label}:\n${url}`
 export function asHtml(letter: Letter, { siteName, publicUrl }: Site): string {
   const { paragraphs, list = [], action, footnote, links = [] } = letter
   const body = [
-    ...paragraphs.map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`),
+    ...paragraphs.map((words) => `<p style="margin:0 0 16px">${written(words)}</p>`),
     ...(list.length > 0 ? [listed(list)] : []),
     ...(action ? [button(action)] : []),
-    ...(footnote ? [`<p style="margin:0 0 16px;${SMALL}">${escape(footnote)}</p>`] : []),
+    ...(footnote ? [`<p style="margin:0 0 16px;${SMALL}">${written(footnote)}</p>`] : []),
     ...links.map((link) => `<p style="margin:0 0 4px;${SMALL}">${anchor(link)}</p>`),
     `<p style="margin:24px 0 0;${SMALL}">${anchor({ label: siteName, url: publicUrl })}</p>`,
   ]
@@ -61,7 +61,7 @@ const BUTTON =
 
 const listed = (lines: string[]) =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">
-${lines.map((line) => `<li style="margin:0 0 4px">${escape(line)}</li>`).join('\n')}
+${lines.map((line) => `<li style="margin:0 0 4px">${written(line)}</li>`).join('\n')}
 </ul>`
 
 const anchor = ({ label, url }: Link) => `<a href="${escape(url)}" style="color:#5c5c5c">${escape(label)}</a>`
@@ -72,3 +72,6 @@ const button = ({ label, url }: Link) =>
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
+
+/** Words as HTML, with each isolated name in an element that isolates it: not every mail program knows the signs. */
+const written = (words: string) => escape(words).replaceAll(/\u2068([^\u2069]*)\u2069/g, '<bdi>$1</bdi>')
