@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { topBoxesOf } from './heif-properties.ts'
+import { partsOfJpeg } from './jpeg-parts.ts'
 import { tooSlow } from './photo-refusals.ts'
 import { isHeif } from './photo-types.ts'
 import type { PictureBytes } from './picture-bytes.ts'
@@ -45,38 +46,14 @@ function refuseHeif(bytes: PictureBytes): void {
   }
 }
 
-const [RESTART_FIRST, RESTART_LAST, START, END, PROFILE] = [0xd0, 0xd7, 0xd8, 0xd9, 0xe2]
+const PROFILE = 0xe2
 
-/** Up to the end of its first picture: parts can also stand between its scans. */
 function refuseJpeg(bytes: PictureBytes): void {
   const [part, profile] = [openCount(SEGMENTS_MAX), openCount(PROFILE_BYTES_MAX)]
-  for (let at = nextMarker(bytes, 2); at !== undefined; at = nextMarker(bytes, at)) {
-    const head = bytes.read(at, 15)
-    const marker = head[0] ?? END
-    if (marker === END || head.length < 3) return
-    at += 1
-    if (marker === START || marker === 1 || (marker >= RESTART_FIRST && marker <= RESTART_LAST)) continue
+  for (const { marker, at, length } of partsOfJpeg(bytes)) {
     part(1)
-    const length = head.readUInt16BE(1)
-    if (marker === PROFILE && head.toString('latin1', 3, 14) === 'ICC_PROFILE') profile(length)
-    at += length
+    if (marker === PROFILE && bytes.read(at + 2, 11).toString('latin1') === 'ICC_PROFILE') profile(length)
   }
-}
-
-const SEARCHED_BYTES = 1024
-
-/** Where the code of the next marker stands; within a scan, 0xff with a zero behind it is none. */
-function nextMarker(bytes: PictureBytes, start: number): number | undefined {
-  let isMarked = false
-  for (let at = start; at < bytes.size; at += SEARCHED_BYTES) {
-    const part = bytes.read(at, SEARCHED_BYTES)
-    for (let n = 0; n < part.length; n += 1) {
-      const byte = part[n]
-      if (isMarked && byte !== 0 && byte !== 0xff) return at + n
-      isMarked = byte === 0xff
-    }
-  }
-  return undefined
 }
 
 /** The parts of a PNG that may be packed. */

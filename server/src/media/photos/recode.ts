@@ -131,7 +131,7 @@ async function read(
   const decode = (failOn: FailOnOptions) => shrink(open(input, header, failOn), frame, SHAPES[as], profile)
   return decode('error').catch(async (error) => {
     const mayBeCut = header.format === 'jpeg' && header.space !== 'cmyk'
-    if (mayBeCut && (await isNearlyWholeJpeg(input))) return decode('none')
+    if (mayBeCut && (await isNearlyWholeJpeg(input, header))) return decode('none')
     throw error
   })
 }
