@@ -19,6 +19,8 @@ type Track = { id: number; kind: string; format: Buffer; samples: Buffer; at: nu
 const RECORDED = 3_800_000_000
 /** The matrix of a picture that is shown turned to the right. */
 export const TURNED = u32(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000)
+/** The matrix of one that is shown as it is. */
+export const UPRIGHT = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
 function track({ id, kind, format, samples, at, fixedSize = 0 }: Track): Buffer {
   const sizes = fixedSize > 0 ? u32(0, fixedSize, 1_000) : u32(0, 0, 1, samples.length)
@@ -111,7 +113,7 @@ export function phoneVideo(brand = 'isom', picture: Buffer = PICTURE_BYTES, kind
     box(
       'mvhd',
       u32(0, RECORDED, RECORDED, 1000, 1000, 0x10000, 0x1000000, 0, 0),
-      TURNED,
+      UPRIGHT,
       Buffer.alloc(24),
       u32(4),
     ),
@@ -140,8 +142,13 @@ export function element(id: number, ...content: (Buffer | string | number)[]): B
 const tag = (name: string, value: string) =>
   element(0x7373, element(0x63c0), element(0x67c8, element(0x45a3, name), element(0x4487, value)))
 
-/** The same as WebM. `live`: as a browser records it, without the sizes of the whole and of its clusters. */
-export function recordedWebm({ live = false, kind = 1 } = {}): Buffer {
+type Recorded = { live?: boolean; kind?: number; video?: Buffer }
+
+/**
+ * The same as WebM. `live`: as a browser records it, without the sizes of the whole and of its clusters. `video`: what its
+ * track tells of the picture.
+ */
+export function recordedWebm({ live = false, kind = 1, video = Buffer.alloc(0) }: Recorded = {}): Buffer {
   const open = (id: number, ...content: Buffer[]) => {
     const whole = element(id, ...content)
     return live
@@ -156,6 +163,7 @@ export function recordedWebm({ live = false, kind = 1 } = {}): Buffer {
       element(0x83, kind),
       element(0x536e, 'Telltale Phone'),
       element(0x86, 'V_VP8'),
+      video,
     ),
     element(0xae, element(0xd7, 2), element(0x83, 17), element(0x86, 'S_TEXT/UTF8')),
   )

@@ -110,6 +110,25 @@ describe('an upload', () => {
     expect((await rows())[0]).toMatchObject({ mime_type: 'video/mp4', file_size: stored.length })
   })
 
+  test('of a video tells its size, turned as it is shown, in a post, a comment and a message', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const client = await world.signIn(ann)
+    const send = async (path: string, fields: Record<string, string>) => {
+      const { body, headers } = await formOf(fields, [{ field: 'media', name: 'walk.mp4', data: MP4 }])
+      return client.post<{ media: object[] }>(path, body, headers)
+    }
+    const { body } = await upload(ann, MP4, 'walk.mp4')
+    const postId = String(await world.post(ann))
+    for (const { status, body: made } of [
+      await client.post<{ media: object[] }>('/api/posts', { content: 'A walk', mediaUrl: body.url }),
+      await send(`/api/posts/${postId}/comment`, { postId }),
+      await send('/api/messages', { recipientId: String(ben.id) }),
+    ]) {
+      expect(status).toBe(201)
+      expect(made.media).toMatchObject([{ mediaType: 'video', width: 180, height: 320 }])
+    }
+  })
+
   test.each([
     ['text named .png', 'Just some words', 'holiday.png', 415, mediaWording.notAVideo],
     ['a page named .jpg', '<!doctype html><script>alert(1)</script>', 'a.jpg', 415, mediaWording.notAVideo],

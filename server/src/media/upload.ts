@@ -37,8 +37,8 @@ export async function storeUpload(
   const mime = (await fileTypeFromFile(file.path))?.mime ?? ''
   const video = VIDEO_TYPES[mime]
   if (video) {
-    const { size, someCantShow } = await cleanVideo(file.path, video)
-    const key = await storeVideo(shelves, ownerId, { ...file, size }, video)
+    const { bytes, size, someCantShow } = await cleanVideo(file.path, video)
+    const key = await storeVideo(shelves, ownerId, { ...file, size: bytes }, video, size)
     return { key, type: 'video', someCantShow }
   }
   if (!isPhotoType(mime)) throw new Refusal(415, 'unsupported_media', mediaWording.notAVideo)

@@ -11,6 +11,7 @@ import type { ReceivedFile } from './form.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
 import { encodePhoto, encodePreview, encodeWorn } from './photos/photos.ts'
 import { takeRoom } from './quota.ts'
+import type { Size } from './videos/video-parts.ts'
 
 /** The dependencies of a feature that stores files. */
 export type Shelves = Pick<Deps, 'db' | 'storage'>
@@ -104,11 +105,13 @@ export async function storeVideo(
   ownerId: number,
   file: ReceivedFile,
   mime_type: string,
+  size: Size | undefined,
 ): Promise<string> {
   const key = newKey()
   const row = { key, owner_id: ownerId, media_type: 'video', mime_type, file_name: file.name } as const
   const links = { post_id: null, comment_id: null, message_id: null }
-  await writeRow(db, { ...row, ...links, file_size: file.size, width: null, height: null, blurhash: null })
+  const { width, height } = size ?? { width: null, height: null }
+  await writeRow(db, { ...row, ...links, file_size: file.size, width, height, blurhash: null })
   return putting({ db, storage }, key, () => storage.moveFromFs(file.path, pathOf(key, VIDEO_FILE)))
 }
 

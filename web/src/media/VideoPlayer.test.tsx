@@ -92,6 +92,7 @@ test('the frame has the shape of the video before its player has come', () => {
   for (const [width, height, shape] of [
     [1920, 1080, String(1920 / 1080)],
     [1080, 1920, '0.8'],
+    [9000, 10, '2.4'],
     [null, null, String(16 / 9)],
   ] as const) {
     const { container } = render(<VideoPlayer video={{ ...VIDEO, width, height }} />)

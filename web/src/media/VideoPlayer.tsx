@@ -7,13 +7,13 @@ import { MissingPart } from '../ui/states/MissingPart.tsx'
 const Player = lazyOnIdle(async () => (await import('./Player.tsx')).Player, MissingPart)
 
 const WIDE = 16 / 9
-/** Limits an upright video to one screen. */
-const TALLEST = 4 / 5
+/** Limits an upright video to one screen, and leaves a very wide one room to be seen. */
+const [TALLEST, WIDEST] = [4 / 5, 2.4]
 
 /** A video in a frame whose size is known before it loads, and stays when it can't be shown. */
 export function VideoPlayer({ video, className }: { video: MediaItem; className?: string | undefined }) {
   const { width, height } = video
-  const shape = width && height ? Math.max(TALLEST, width / height) : WIDE
+  const shape = width && height ? Math.min(WIDEST, Math.max(TALLEST, width / height)) : WIDE
   return (
     <div style={{ aspectRatio: shape }} className={cx('relative overflow-hidden bg-sunken', className)}>
       <Suspense>

@@ -2,7 +2,8 @@ import type { FileWindow } from './file-window.ts'
 import { type Box, boxAt, boxesIn, freeBox } from './mp4-boxes.ts'
 import { emptyFields } from './mp4-fields.ts'
 import { type Chunk, chunksOf, clearUnused, type Range } from './mp4-samples.ts'
-import { type Count, LOOK, soundAlone, unreadable } from './video-parts.ts'
+import { isTurned, sizeOfTrack, turned } from './mp4-size.ts'
+import { type Count, LOOK, type Size, soundAlone, unreadable } from './video-parts.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 
@@ -21,15 +22,18 @@ const KEPT: Record<string, Set<string> | undefined> = {
 const [PICTURE, SOUND] = ['vide', 'soun']
 const DEPTH_MAX = 8
 
+/** In which formats the picture of a video is, and its size as far as the file tells it. */
+type Picture = { formats: string[]; size: Size | undefined }
+
 /** The state of the search: the places of the media, the parts that are played, and the track that is being cleaned. */
-type Found = {
+type Found = Picture & {
   file: FileWindow
   count: Count
   media: Range[]
   chunks: Chunk[]
   playedIds: Set<number>
-  /** In which formats the picture is. */
-  formats: string[]
+  /** Turns the picture once more than its track does. */
+  isFilmTurned: boolean
   hasPicture: boolean
   seen: Set<string>
   kind: string
@@ -38,9 +42,9 @@ type Found = {
 /**
  * Frees every box of an MP4 or QuickTime file that is not on the lists above (`udta`, `meta`, `uuid`, …), and every
  * track that is neither picture nor sound. Clears times and names in the others. Also clears the media that no played
- * track uses: recorded places can lie there. Returns the formats of the picture, such as `avc1`.
+ * track uses: recorded places can lie there. Returns the formats of the picture, such as `avc1`, and its size.
  */
-export async function cleanMp4(file: FileWindow, count: Count): Promise<string[]> {
+export async function cleanMp4(file: FileWindow, count: Count): Promise<Picture> {
   const playedIds = new Set<number>()
   const seen = new Set<string>()
   const found: Found = {
@@ -48,6 +52,8 @@ export async function cleanMp4(file: FileWindow, count: Count): Promise<string[]
     count,
     kind: '',
     formats: [],
+    size: undefined,
+    isFilmTurned: false,
     hasPicture: false,
     media: [],
     chunks: [],
@@ -69,7 +75,8 @@ export async function cleanMp4(file: FileWindow, count: Count): Promise<string[]
   // A file that breaks off keeps what comes before the break; data behind the end is cut off.
   if (at < file.size) await file.cut(at)
   if (!found.seen.has('moof')) await clearUnused(file, found.media, found.chunks, count)
-  return found.formats
+  const { formats, size, isFilmTurned } = found
+  return { formats, size: size && isFilmTurned ? turned(size) : size }
 }
 
 /** A recording that broke off ends in the middle of its media. */
@@ -88,6 +95,7 @@ async function cleanBox(found: Found, box: Box, parent: string, depth: number): 
   if (depth > DEPTH_MAX || !KEPT[parent]?.has(box.type)) return freeBox(file, box, count)
   if (KEPT[box.type] === undefined) return emptyFields(file, box, found.kind, count)
   const inside = await boxesIn(file, box.body, box.end, count)
+  if (box.type === 'moov') found.isFilmTurned = await isTurned(file, inside, 'mvhd')
   if (box.type === 'trak' && !(await enterTrack(found, inside))) return freeBox(file, box, count)
   if (box.type === 'traf' && !found.playedIds.has(await idIn(file, inside, 'tfhd')))
     return freeBox(file, box, count)
@@ -108,7 +116,10 @@ async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
   const isPlayed = found.kind === PICTURE || found.kind === SOUND
   const tables = await within(await within(media, 'minf'), 'stbl')
   for (const chunk of await chunksOf(file, tables, isPlayed, count)) found.chunks.push(chunk)
-  if (found.kind === PICTURE) found.formats.push(...(await formatsIn(found, tables)))
+  if (found.kind === PICTURE) {
+    found.formats.push(...(await formatsIn(found, tables)))
+    found.size ??= await sizeOfTrack(file, inside, tables, count)
+  }
   if (isPlayed) found.playedIds.add(await idIn(file, inside, 'tkhd'))
   return isPlayed
 }

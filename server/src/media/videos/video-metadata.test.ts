@@ -14,6 +14,7 @@ import {
   SOUND_BYTES,
   TELLTALES,
   TURNED,
+  UPRIGHT,
 } from '../../../test/videos.ts'
 import { cleanVideo } from './video-metadata.ts'
 
@@ -31,9 +32,9 @@ const path = () => join(folder, 'video')
 
 async function cleaned(file: Buffer, mime = 'video/mp4'): Promise<Buffer> {
   await writeFile(path(), file)
-  const { size } = await cleanVideo(path(), mime)
+  const { bytes } = await cleanVideo(path(), mime)
   const clean = await readFile(path())
-  expect(clean.length).toBe(size)
+  expect(clean.length).toBe(bytes)
   return clean
 }
 
@@ -102,6 +103,81 @@ describe.each(VIDEOS)('of a video as %s', (_, mime, file) => {
 test('how the picture is turned stays', async () => {
   expect(phoneVideo().indexOf(TURNED)).toBeGreaterThan(0)
   expect((await cleaned(phoneVideo())).indexOf(TURNED)).toBe(phoneVideo().indexOf(TURNED))
+})
+
+/** An MP4 of 320 by 180 pixels. */
+const turned = phoneVideo()
+const upright = replaced(turned, TURNED, UPRIGHT)
+const ofFilm = upright.indexOf(UPRIGHT)
+const WITHOUT_SIZE = replaced(turned, sizeField(320, 180), Buffer.alloc(8))
+
+/** The file with something else in the place of all these bytes. */
+function replaced(file: Buffer, from: Buffer, to: Buffer): Buffer {
+  const changed = Buffer.from(file)
+  for (let at = 0; (at = changed.indexOf(from, at)) >= 0; at += to.length) to.copy(changed, at)
+  return changed
+}
+
+/** As the header of a track tells it, in 65,536ths of a pixel. */
+function sizeField(width: number, height: number) {
+  const field = Buffer.alloc(8)
+  field.writeUInt32BE(width * 65_536)
+  field.writeUInt32BE(height * 65_536, 4)
+  return field
+}
+
+function withBytes(file: Buffer, at: number, bytes: Buffer) {
+  const changed = Buffer.from(file)
+  bytes.copy(changed, at)
+  return changed
+}
+
+const inFormat = Buffer.from([1, 224, 1, 14])
+const webm = (...fields: Buffer[]) =>
+  recordedWebm({ video: element(0xe0, element(0xb0, 1, 64), element(0xba, 0, 180), ...fields) })
+const display = (width: number, height: number) => [element(0x54b0, 0, width), element(0x54ba, 0, height)]
+const float = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeFloatBE(value)
+  return bytes
+}
+const roll = (degrees: number) => element(0x7670, element(0x7671, 0), element(0x7675, float(degrees)))
+
+test.each<[string, string, Buffer, [number, number] | undefined]>([
+  ['an MP4', 'video/mp4', upright, [320, 180]],
+  ['a turned MP4', 'video/mp4', turned, [180, 320]],
+  ['a QuickTime', 'video/quicktime', phoneVideo('qt  '), [180, 320]],
+  ['an MP4 whose film is turned', 'video/mp4', withBytes(upright, ofFilm, TURNED), [180, 320]],
+  ['an MP4 that is turned twice', 'video/mp4', replaced(turned, UPRIGHT, TURNED), [320, 180]],
+  [
+    'an MP4 with its size in its format',
+    'video/mp4',
+    withBytes(WITHOUT_SIZE, WITHOUT_SIZE.indexOf('avc1') + 28, inFormat),
+    [270, 480],
+  ],
+  ['an MP4 that tells none', 'video/mp4', WITHOUT_SIZE, undefined],
+  ['a WebM', 'video/webm', webm(), [320, 180]],
+  ['a WebM with wide pixels', 'video/webm', webm(...display(16, 9), element(0x54b2, 3)), [320, 180]],
+  ['a WebM with narrow pixels', 'video/webm', webm(...display(90, 180)), [90, 180]],
+  [
+    'a WebM that is shown in no known way',
+    'video/webm',
+    webm(...display(9, 9), element(0x54b2, 4)),
+    [320, 180],
+  ],
+  ['a turned WebM', 'video/webm', webm(roll(-90)), [180, 320]],
+  ['a WebM upside down', 'video/webm', webm(roll(180)), [320, 180]],
+  [
+    'a WebM of no height',
+    'video/webm',
+    recordedWebm({ video: element(0xe0, element(0xb0, 1, 64)) }),
+    undefined,
+  ],
+  ['a WebM that is wider than any', 'video/webm', webm(element(0x54b0, Buffer.alloc(6, 9))), undefined],
+  ['a WebM that tells none', 'video/webm', recordedWebm(), undefined],
+])('the size of %s is told as it is shown', async (_, mime, file, size) => {
+  await writeFile(path(), file)
+  expect((await cleanVideo(path(), mime)).size).toEqual(size && { width: size[0], height: size[1] })
 })
 
 test.each<[string, string, Buffer]>([

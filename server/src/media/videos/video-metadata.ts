@@ -1,23 +1,24 @@
 import { withFileWindow } from './file-window.ts'
 import { cleanMp4 } from './mp4.ts'
-import { openCount } from './video-parts.ts'
+import { openCount, type Size } from './video-parts.ts'
 import { cleanWebm } from './webm.ts'
 
-type Cleaned = { size: number; someCantShow: boolean }
+/** The bytes of a video, and its size in pixels if it tells one. */
+type Cleaned = { bytes: number; size: Size | undefined; someCantShow: boolean }
 
 /**
  * Removes from a video, in its file, everything but picture, sound and what is needed to play them: where, when and
- * with what it was recorded. Nothing is encoded again and nothing moves. Returns its size, and whether some browsers can't
+ * with what it was recorded. Nothing is encoded again and nothing moves. Returns its sizes, and whether some browsers can't
  * show it; throws 400 if it cannot be read.
  */
 export function cleanVideo(path: string, mime: string): Promise<Cleaned> {
   return withFileWindow(path, async (file) => {
     if (mime === 'video/webm') {
-      await cleanWebm(file, openCount())
-      return { size: file.size, someCantShow: false }
+      const size = await cleanWebm(file, openCount())
+      return { bytes: file.size, size, someCantShow: false }
     }
-    const formats = await cleanMp4(file, openCount())
-    return { size: file.size, someCantShow: formats.some((format) => !SHOWN_BY_ALL.has(format)) }
+    const { formats, size } = await cleanMp4(file, openCount())
+    return { bytes: file.size, size, someCantShow: formats.some((format) => !SHOWN_BY_ALL.has(format)) }
   })
 }
 

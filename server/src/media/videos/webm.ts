@@ -1,11 +1,14 @@
 import type { FileWindow } from './file-window.ts'
-import { type Count, soundAlone, unreadable, WRITE } from './video-parts.ts'
+import { type Count, type Size, sizeOf, soundAlone, unreadable, WRITE } from './video-parts.ts'
 
 type Element = { id: number; at: number; body: number; end: number; isOpen: boolean }
 
 const [EBML, SEGMENT, SEEK_HEAD, INFO, TRACKS] = [0x1a45dfa3, 0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b]
 const [CLUSTER, CUES, TRACK, TRACK_NUMBER, TRACK_TYPE] = [0x1f43b675, 0x1c53bb6b, 0xae, 0xd7, 0x83]
 const [SIMPLE_BLOCK, BLOCK_GROUP, BLOCK, SEEK, SEEK_ID] = [0xa3, 0xa0, 0xa1, 0x4dbb, 0x53ab]
+const [VIDEO, PIXEL_WIDTH, PIXEL_HEIGHT] = [0xe0, 0xb0, 0xba]
+const [DISPLAY_WIDTH, DISPLAY_HEIGHT, DISPLAY_UNIT, UNIT_UNKNOWN] = [0x54b0, 0x54ba, 0x54b2, 4]
+const [PROJECTION, ROLL] = [0x7670, 0x7675]
 /** The elements of a cluster: timestamp, position, size of the one before, and the blocks. */
 const IN_CLUSTER = new Set([0xe7, 0xa7, 0xab, SIMPLE_BLOCK, BLOCK_GROUP])
 const IN_SEGMENT = new Set([SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES, ...IN_CLUSTER])
@@ -31,7 +34,7 @@ const IN_TRACK = new Set([
   0xaa,
   0x56aa,
   0x56bb,
-  0xe0,
+  VIDEO,
   0xe1,
   0x6d80,
   0x55ee,
@@ -39,15 +42,18 @@ const IN_TRACK = new Set([
 const [PICTURE, SOUND] = [1, 2]
 const [VOID, VOID_WITH_LONG_SIZE] = [0xec, Buffer.from([0xec, 0x01])]
 
+/** The tracks that are dropped, and the size of the first picture as far as the file tells it. */
+type Found = { dropped: Set<number>; size: Size | undefined }
+
 /**
  * Voids every element of a WebM that is not on the lists above: `Tags`, `Attachments`, `Chapters`, most of `Info`, and
- * tracks that are neither picture nor sound. Also checksums, which would no longer be right.
+ * tracks that are neither picture nor sound. Also checksums, which would no longer be right. Returns the size of the picture.
  */
-export async function cleanWebm(file: FileWindow, count: Count): Promise<void> {
+export async function cleanWebm(file: FileWindow, count: Count): Promise<Size | undefined> {
   const ebml = await elementAt(file, 0, file.size)
   const segment = ebml && (await elementAt(file, ebml.end, file.size))
   if (ebml?.id !== EBML || segment?.id !== SEGMENT) throw unreadable()
-  const dropped = new Set<number>()
+  const found: Found = { dropped: new Set(), size: undefined }
   const seen = new Set<number>()
   let at = segment.body
   while (at < segment.end) {
@@ -55,20 +61,22 @@ export async function cleanWebm(file: FileWindow, count: Count): Promise<void> {
     const element = await elementAt(file, at, segment.end)
     if (!element) break
     seen.add(element.id)
-    at = await cleanOfSegment(file, element, dropped, count)
+    at = await cleanOfSegment(file, element, found, count)
   }
   if (!seen.has(TRACKS) || !seen.has(CLUSTER)) throw unreadable()
   // A file that breaks off keeps what comes before the break; data behind the end is cut off.
   if (at < file.size) await file.cut(at)
+  return found.size
 }
 
 /** Cleans one element of the segment; returns where to continue. */
-async function cleanOfSegment(file: FileWindow, element: Element, dropped: Set<number>, count: Count) {
+async function cleanOfSegment(file: FileWindow, element: Element, found: Found, count: Count) {
   const { id, body, end } = element
+  const { dropped } = found
   if (!IN_SEGMENT.has(id)) await voidOut(file, element, count)
   if (id === INFO) await keepOnly(file, element, IN_INFO, count)
   if (id === SEEK_HEAD) await keepSeeks(file, element, count)
-  if (id === TRACKS) await keepTracks(file, element, dropped, count)
+  if (id === TRACKS) await keepTracks(file, element, found, count)
   if ((id === SIMPLE_BLOCK || id === BLOCK_GROUP) && dropped.size > 0)
     await dropBlock(file, element, dropped, count)
   // Enters a cluster if its end is unknown, or if blocks in it must be removed.
@@ -88,24 +96,41 @@ async function keepSeeks(file: FileWindow, parent: Element, count: Count): Promi
   }
 }
 
-async function keepTracks(
-  file: FileWindow,
-  parent: Element,
-  dropped: Set<number>,
-  count: Count,
-): Promise<void> {
+async function keepTracks(file: FileWindow, parent: Element, found: Found, count: Count): Promise<void> {
   const kinds = new Set<number>()
   for (const track of await childrenOf(file, parent, count)) {
     const type = track.id === TRACK ? await numberIn(file, track, TRACK_TYPE, count) : 0
     if (type === PICTURE || type === SOUND) {
       kinds.add(type)
+      if (type === PICTURE) found.size ??= await sizeOfTrack(file, track, count)
       await keepOnly(file, track, IN_TRACK, count)
       continue
     }
-    if (track.id === TRACK) dropped.add(await numberIn(file, track, TRACK_NUMBER, count))
+    if (track.id === TRACK) found.dropped.add(await numberIn(file, track, TRACK_NUMBER, count))
     await voidOut(file, track, count)
   }
   if (kinds.has(SOUND) && !kinds.has(PICTURE)) throw soundAlone()
+}
+
+async function sizeOfTrack(file: FileWindow, track: Element, count: Count): Promise<Size | undefined> {
+  const video = (await childrenOf(file, track, count)).find(({ id }) => id === VIDEO)
+  if (!video) return undefined
+  const number = (id: number) => numberIn(file, video, id, count)
+  const [width, height] = [await number(PIXEL_WIDTH), await number(PIXEL_HEIGHT)]
+  // A display of centimetres or of a ratio tells the shape alone.
+  const isShaped = (await number(DISPLAY_UNIT)) !== UNIT_UNKNOWN
+  const across = isShaped && (await number(DISPLAY_WIDTH))
+  const down = isShaped && (await number(DISPLAY_HEIGHT))
+  const wide = (height * (across || width)) / (down || height)
+  return (await isTurned(file, video, count)) ? sizeOf(height, wide) : sizeOf(wide, height)
+}
+
+async function isTurned(file: FileWindow, video: Element, count: Count): Promise<boolean> {
+  const projection = (await childrenOf(file, video, count)).find(({ id }) => id === PROJECTION)
+  const roll = projection && (await childrenOf(file, projection, count)).find(({ id }) => id === ROLL)
+  const bytes = roll && (await file.read(roll.body, Math.min(roll.end - roll.body, 8)))
+  const degrees = bytes?.length === 4 ? bytes.readFloatBE() : bytes?.length === 8 ? bytes.readDoubleBE() : 0
+  return Math.abs(degrees) % 180 === 90
 }
 
 async function dropBlock(
