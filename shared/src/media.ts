@@ -48,6 +48,7 @@ export const mediaWording = {
   mediaFailed: 'Failed to upload media',
   unplayable: 'This browser can’t show this video.',
   someCantShow: 'Ready to post. Some browsers can’t show this kind of video.',
+  firstFrameOnly: 'This picture moves. Only its first frame will be shown.',
   videoAway: 'The video could not be loaded.',
   uploadGone: 'This upload is not there any more. Please attach the file again.',
 } as const
@@ -78,6 +79,14 @@ export const mediaItem = z.object({
   variants: z.array(z.object({ width: z.int(), url: z.string() })),
 })
 export type MediaItem = z.infer<typeof mediaItem>
+
+/**
+ * Whether a stored photo may be an animation, which is kept in one width alone. One that is wider than the least width is
+ * one for certain.
+ */
+export const mayMove = ({ variants }: Pick<MediaItem, 'variants'>) => variants.length === 1
+export const isMoving = (photo: Pick<MediaItem, 'variants' | 'width'>) =>
+  mayMove(photo) && (photo.width ?? 0) > PHOTO_WIDTHS[0]
 
 /** The answer of `POST /api/upload`. */
 export const uploaded = z.object({

@@ -1,3 +1,4 @@
+import { mayMove } from '@kith/shared/media.ts'
 import { type Post, PHOTOS_MAX } from '@kith/shared/posts.ts'
 import { photoSizes } from '@kith/shared/photo-sizes.ts'
 import { escapedAttribute } from '../core/http/html.ts'
@@ -16,5 +17,7 @@ export function picturePreload(posts: readonly Post[]): string {
   const sources = first.variants.map(({ url, width }) => `${url} ${width}w`).join(', ')
   const sizes = photoSizes(Math.min(photos.length, PHOTOS_MAX))
   const set = sources && ` imagesrcset="${escapedAttribute(sources)}" imagesizes="${escapedAttribute(sizes)}"`
-  return `<link rel="preload" as="image" fetchpriority="high" href="${escapedAttribute(first.mediaUrl)}"${set}>`
+  // Who asked for less motion gets its first frame.
+  const media = mayMove(first) ? ' media="(prefers-reduced-motion: no-preference)"' : ''
+  return `<link rel="preload" as="image" fetchpriority="high" href="${escapedAttribute(first.mediaUrl)}"${set}${media}>`
 }

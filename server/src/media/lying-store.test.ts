@@ -7,7 +7,7 @@ import type { Storage } from '../core/storage/storage.ts'
 import { sendMedia } from './media-answer.ts'
 
 const SAID = 1_000
-const VIDEO = { key: 'k'.repeat(22), widths: [], mimeType: 'video/mp4', width: undefined }
+const VIDEO = { key: 'k'.repeat(22), widths: [], mimeType: 'video/mp4', width: undefined, isStill: false }
 const asking = (url: string) => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 /** What comes for a video of 1,000 bytes and a letter, asked for on one connection, as a proxy does for two members. */

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
-import { jpeg } from '../../test/pictures.ts'
+import { gif, jpeg } from '../../test/pictures.ts'
 import { phoneVideo } from '../../test/videos.ts'
 import { type Person, sessionFor, createWorld } from '../../test/world.ts'
 import { cleanVideo } from './videos/video-metadata.ts'
@@ -61,6 +62,29 @@ describe('a picture is sent', () => {
     })
     const again = await get(owner, url, { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  test('as its first frame where it is to stand still, and as it is when it does not move', async () => {
+    const { owner, url } = await stored()
+    const moving = await gif(['#e02020', '#2040e0', '#20e040'], { width: 400, height: 300 })
+    const { body } = await upload(owner, moving, 'moving.gif')
+    const [whole, still] = [await get(owner, body.url), await get(owner, `${body.url}?still=1`)]
+    expect((await sharp(whole.rawPayload, { animated: true }).metadata()).pages).toBe(3)
+    const picture = sharp(still.rawPayload, { animated: true })
+    expect(await picture.metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
+    const [red = 0, , blue = 0] = await picture.removeAlpha().raw().toBuffer()
+    expect(red).toBeGreaterThan(blue)
+    expect(still.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(still.rawPayload.length),
+      'cache-control': 'private, no-cache',
+    })
+    expect(still.headers.etag).not.toBe(whole.headers.etag)
+    expect((await get(owner, `${body.url}?still=1`, {}, 'HEAD')).headers['content-length']).toBe(
+      still.headers['content-length'],
+    )
+    expect((await get(owner, `${url}?still=1`)).rawPayload).toEqual((await get(owner, url)).rawPayload)
+    expect((await get(await world.person(), `${body.url}?still=1`)).statusCode).toBe(404)
   })
 
   test('in the narrowest width that is enough, else the widest', async () => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, notFound } from '../core/errors.ts'
 import { ofLength, type Storage } from '../core/storage/storage.ts'
 import { type Part, readRange } from './byte-range.ts'
+import { firstFrameOf, type Still } from './first-frame.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
 import type { VisibleMedia } from './visible-media.ts'
 
@@ -13,7 +14,7 @@ import type { VisibleMedia } from './visible-media.ts'
  */
 const CACHING = { 'cache-control': 'private, no-cache' }
 
-type Wanted = VisibleMedia & { key: string; width: number | undefined }
+type Wanted = VisibleMedia & { key: string; width: number | undefined; isStill: boolean }
 
 /** Sends a stored file, or the part of it that is asked for, while it is read from storage. */
 export async function sendMedia(
@@ -23,7 +24,7 @@ export async function sendMedia(
   wanted: Wanted,
 ) {
   const part = partOf(wanted)
-  const etag = `"${wanted.key}-${part}"`
+  const etag = `"${wanted.key}-${part}${wanted.isStill ? '-still' : ''}"`
   if (isKnown(request.headers['if-none-match'], etag))
     return reply
       .status(304)
@@ -31,7 +32,10 @@ export async function sendMedia(
       .send()
   const path = pathOf(wanted.key, part)
   const size = await sizeOf(storage, path)
-  void reply.headers({ ...CACHING, etag, 'accept-ranges': 'bytes' }).type(wanted.mimeType)
+  void reply.headers({ ...CACHING, etag }).type(wanted.mimeType)
+  const still = wanted.isStill && (await firstFrameOf(storage, path, size))
+  if (still) return sendStill(request, reply, still)
+  void reply.header('accept-ranges', 'bytes')
   const range = readRange(rangeHeader(request, etag), size)
   if (range === 'unsatisfiable') throw unsatisfiable(reply, size)
   const { start, end } = range ?? { start: 0, end: size - 1 }
@@ -40,6 +44,15 @@ export async function sendMedia(
   if (range) void reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(ofLength(length, await openPart(storage, path, range && { start, end })))
+}
+
+/** A part of it is never asked for, so it is sent whole. */
+async function sendStill({ method }: FastifyRequest, reply: FastifyReply, { length, open }: Still) {
+  void reply.header('content-length', length)
+  if (method === 'HEAD') return reply.send(Readable.from([]))
+  const contents = await open()
+  if (!contents) throw notFound()
+  return reply.send(ofLength(length, contents))
 }
 
 /** Sends the smallest form of a picture, to be kept by nobody. Its key stays here. */

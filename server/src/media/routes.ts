@@ -24,15 +24,17 @@ export function mediaRoutes(app: App, deps: Deps): void {
       config: { who: 'member', reads: 'media', sends: ['image/*', 'video/*'] },
       schema: {
         tags,
-        summary: 'A picture, in the width that suits, or a video',
+        summary:
+          'A picture, in the width that suits, or a video; of an animation with `still` its first frame',
         params: keyInPath,
-        querystring: z.object({ w: width.optional() }),
+        querystring: z.object({ w: width.optional(), still: z.literal('1').optional() }),
       },
     },
     async (request, reply) => {
       const { key } = request.params
       const found = await findMedia(db, viewerOf(request), key)
-      return sendMedia(request, reply, storage, { ...found, key, width: request.query.w })
+      const { w, still } = request.query
+      return sendMedia(request, reply, storage, { ...found, key, width: w, isStill: still !== undefined })
     },
   )
 

@@ -25,7 +25,7 @@ async function photo(owner: Person, part: { post_id: number } | { message_id: nu
     .insertInto('media')
     .values({ ...file, ...part, key, owner_id: owner.id, widths: [640, 320], sort_order })
     .execute()
-  return { url: `/media/${key}?w=320`, alt: 'A heron' }
+  return { url: `/media/${key}?w=320&still=1`, alt: 'A heron' }
 }
 
 const say = async (from: Client, to: Person, content: string) =>

@@ -26,5 +26,5 @@ const shown = (owner: 'post_id' | 'comment_id' | 'message_id'): RawBuilder<Subje
   'words', left(s.content, ${READ_MAX}),
   'photo', case when s.content = '' then (
     select json_build_object(
-      'url', '/media/' || f.key || coalesce('?w=' || (select min(w) from unnest(f.widths) w), ''), 'alt', f.alt)
+      'url', '/media/' || f.key || coalesce('?w=' || (select min(w) from unnest(f.widths) w) || '&still=1', ''), 'alt', f.alt)
     from media f where ${sql.ref(`f.${owner}`)} = s.id and f.media_type = 'photo' order by f.sort_order limit 1) end)`

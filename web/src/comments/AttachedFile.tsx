@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useFileIntake } from '../core/input/file-intake.ts'
 import { typeOf } from '../media/api.ts'
 import { FailedFile } from '../media/FailedFile.tsx'
+import { FirstFrameOnly } from '../media/FirstFrameOnly.tsx'
 import { PickedPicture } from '../media/PickedPicture.tsx'
 import { VideoStill } from '../media/VideoStill.tsx'
 import { Input } from '../ui/Field.tsx'
@@ -92,12 +93,15 @@ type PhotoProps = Pick<Attached, 'alt'> & { file: File; onChange: Props['onChang
 const PickedPhoto = ({ file, alt, onChange }: PhotoProps) => (
   <>
     <PickedPicture file={file} opens="Look at the photo" alt={alt} />
-    <Input
-      aria-label="Description of the photo, for those who can't see it"
-      placeholder="Describe photo"
-      maxLength={ALT_MAX}
-      value={alt}
-      onChange={({ target }) => onChange({ alt: target.value })}
-    />
+    <div className="min-w-0 flex-1">
+      <Input
+        aria-label="Description of the photo, for those who can't see it"
+        placeholder="Describe photo"
+        maxLength={ALT_MAX}
+        value={alt}
+        onChange={({ target }) => onChange({ alt: target.value })}
+      />
+      <FirstFrameOnly file={file} />
+    </div>
   </>
 )

@@ -7,6 +7,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { settingsOf } from '../../test/settings-of.ts'
+import { apngOf } from '../../test/apng.ts'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
@@ -47,6 +48,16 @@ function renderThread(answers: Record<string, Answer | ((call: Call) => Answer |
 
 const paste = async (...files: File[]) =>
   fireEvent.paste(await field(), { clipboardData: { files, getData: () => '' } })
+
+test('of a picture that moves, and will not, the form says so before it is sent', async () => {
+  renderThread()
+  await paste(apngOf(1))
+  await screen.findByLabelText(/^Description of the photo/)
+  await paste(apngOf(2))
+  expect((await screen.findByText(mediaWording.firstFrameOnly)).tagName).toBe('OUTPUT')
+  await paste(file('a.png', 'image/png'))
+  await waitFor(() => expect(screen.queryByText(mediaWording.firstFrameOnly)).toBeNull())
+})
 
 test('a picture is looked at in full, with its description, before it is sent', async () => {
   renderThread()

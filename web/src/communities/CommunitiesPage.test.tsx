@@ -37,7 +37,7 @@ test('a community without a picture has a print, the same every time, and a brok
   openWith({ avatar: '/media/AAAAAAAAAAAAAAAAAAAAAA' })
   await screen.findByText('Choir')
   const image = document.querySelector('img')
-  expect(image?.getAttribute('src')).toBe('/media/AAAAAAAAAAAAAAAAAAAAAA?w=96')
+  expect(image?.getAttribute('src')).toBe('/media/AAAAAAAAAAAAAAAAAAAAAA?w=96&still=1')
   if (image) fireEvent.error(image)
   expect(document.querySelector('img')).toBeNull()
   expect(document.querySelector('li svg')).not.toBeNull()

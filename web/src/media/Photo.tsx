@@ -1,4 +1,4 @@
-import type { MediaItem } from '@kith/shared/media.ts'
+import { type MediaItem, mayMove } from '@kith/shared/media.ts'
 import { Suspense, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-/** A photo that fills its container, over a blur until it has loaded. */
+/** A photo that fills its container, over a blur until it has loaded. For those who asked for less motion it stands still. */
 export function Photo({ photo, sizes, className }: Props) {
   const [isLoaded, setLoaded] = useState(false)
   const { mediaUrl, alt, width, height, blurhash, variants } = photo
@@ -23,18 +23,21 @@ export function Photo({ photo, sizes, className }: Props) {
           <Blurhash hash={blurhash} className="absolute inset-0 size-full" />
         </Suspense>
       )}
-      <img
-        src={mediaUrl}
-        srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
-        sizes={sizes}
-        alt={alt}
-        width={width ?? undefined}
-        height={height ?? undefined}
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-0 size-full object-cover"
-        onLoad={() => setLoaded(true)}
-      />
+      <picture>
+        {mayMove(photo) && <source media="(prefers-reduced-motion: reduce)" srcSet={`${mediaUrl}?still=1`} />}
+        <img
+          src={mediaUrl}
+          srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
+          sizes={sizes}
+          alt={alt}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onLoad={() => setLoaded(true)}
+        />
+      </picture>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@kith/shared/media.ts'
+import { isMoving, type MediaItem } from '@kith/shared/media.ts'
 import { photoSizes } from '@kith/shared/photo-sizes.ts'
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'
 import { useState } from 'react'
@@ -52,6 +52,11 @@ export function PhotoGrid({ photos, className, isWhole = false, onDoubleTap }: P
               className="absolute inset-0 cursor-zoom-in -outline-offset-4"
               onClick={() => setOpenAt(at)}
             >
+              {isMoving(photo) && (
+                <span className="absolute bottom-2 left-2 hidden rounded-6 bg-black/70 px-2 py-1 text-13 text-white motion-reduce:block">
+                  Press to play
+                </span>
+              )}
               {at === PHOTOS_MAX - 1 && !isWhole && <More count={photos.length - PHOTOS_MAX} />}
             </button>
           </div>

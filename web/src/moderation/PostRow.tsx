@@ -94,11 +94,11 @@ function Thumbnails({ media }: { media: readonly MediaItem[] }) {
   if (media.length === 0) return null
   return (
     <ul className="flex gap-1" aria-label={media.length === 1 ? '1 file' : `${media.length} files`}>
-      {media.map(({ id, mediaType, mediaUrl, alt, variants }) => (
+      {media.map(({ id, mediaType, mediaUrl, alt }) => (
         <li key={id} className="grid size-14 place-items-center overflow-hidden rounded-6 bg-sunken">
           {mediaType === 'photo' ? (
             <img
-              src={variants[0]?.url ?? mediaUrl}
+              src={`${mediaUrl}?w=320&still=1`}
               alt={alt || 'Photo'}
               loading="lazy"
               className="size-full object-cover"

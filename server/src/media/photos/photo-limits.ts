@@ -43,7 +43,10 @@ export function bytesPerPixel({
   return isHarder ? harder : simple
 }
 
-/** AVIF and HEIC with 8 bits and with more, the others without and with passes over the whole picture. */
+/**
+ * AVIF and HEIC with 8 bits and with more, the others without and with passes over the whole picture. Of an animation a
+ * frame is decoded at a time, so its pixels take less than those of one picture.
+ */
 const BYTES_PER_PIXEL: Record<string, [simple: number, harder: number] | undefined> = {
   heif: [20, 25],
   heic: [16, 30],
@@ -51,6 +54,8 @@ const BYTES_PER_PIXEL: Record<string, [simple: number, harder: number] | undefin
   png: [2, 10],
   webp: [3, 3],
   gif: [6, 6],
+  'moving gif': [4, 4],
+  'moving webp': [4, 4],
 }
 
 const MB = 2 ** 20

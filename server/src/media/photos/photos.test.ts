@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { mediaWording } from '@kith/shared/media.ts'
+import { losesMotion } from '@kith/shared/picture-frames.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -147,10 +149,62 @@ describe('a photo is kept', () => {
 
   test('still, when it is a long animation', async () => {
     const two = await gif(['#e02020', '#2040e0'], { width: 1300, height: 1300 })
-    const photo = await encoded(longGif(two, 10))
+    const photo = await encoded(longGif(two, 17))
     expect((await sharp(widest(photo)).metadata()).pages).toBeUndefined()
     expect(photo.variants.map(({ width }) => width)).toEqual([320, 640, 880, 1280, 1300])
   })
+})
+
+/** An animation of this size whose frames are all alike but for the last two. */
+const animation = async (width: number, height: number, frames: number) =>
+  longGif(await gif(['#e02020', '#2040e0'], { width, height }), frames - 2)
+const asWebp = async (file: Uint8Array) =>
+  new Uint8Array(
+    await sharp(file, { animated: true, limitInputPixels: false }).webp({ effort: 0 }).toBuffer(),
+  )
+
+async function apng(frames: number) {
+  const file = await picture({ width: 40, height: 30 }).png().toBuffer()
+  const chunk = Buffer.alloc(20)
+  chunk.writeUInt32BE(8)
+  chunk.write('acTL', 4)
+  chunk.writeUInt32BE(frames, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16)
+  return Buffer.concat([file.subarray(0, 33), chunk, file.subarray(33)])
+}
+
+test.each<[string, () => Promise<Uint8Array>, { moves: boolean; loses: boolean }]>([
+  [
+    'of a GIF of 480 by 360 pixels with 150 frames',
+    () => animation(480, 360, 150),
+    { moves: true, loses: false },
+  ],
+  ['of such a WebP', async () => asWebp(await animation(480, 360, 150)), { moves: true, loses: false }],
+  ['of a GIF with more pixels', () => animation(480, 360, 174), { moves: false, loses: true }],
+  [
+    'of such a WebP',
+    async () => asWebp(await gif(['red', 'blue', 'lime', 'black', 'white'], { width: 2500, height: 2500 })),
+    { moves: false, loses: true },
+  ],
+  ['of a GIF with too many frames', () => animation(9, 9, 1_001), { moves: false, loses: true }],
+  ['of an APNG', () => apng(2), { moves: false, loses: true }],
+  ['of an APNG with one frame', () => apng(1), { moves: false, loses: false }],
+  [
+    'of a still GIF',
+    async () => picture({ width: 40, height: 30 }).gif().toBuffer(),
+    { moves: false, loses: false },
+  ],
+  [
+    'of a still WebP',
+    async () => picture({ width: 40, height: 30 }).webp().toBuffer(),
+    { moves: false, loses: false },
+  ],
+  ['of a JPEG', () => jpeg(), { moves: false, loses: false }],
+  ['of a HEIC', async () => HEIC, { moves: false, loses: false }],
+])('the motion %s is kept, or known to be lost', async (_, make, { moves, loses }) => {
+  const file = await make()
+  const { pages = 1 } = await sharp(widest(await encoded(file))).metadata()
+  expect({ moves: pages > 1, loses: losesMotion(file) }).toEqual({ moves, loses })
 })
 
 describe('refused as no picture', () => {

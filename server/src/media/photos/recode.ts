@@ -7,6 +7,7 @@ import {
   PHOTO_WIDTHS,
   PREVIEW_WIDTHS,
 } from '@kith/shared/media.ts'
+import { ANIMATION_PIXELS_MAX } from '@kith/shared/picture-frames.ts'
 import { encode as encodeBlurhash } from 'blurhash'
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'
 import { Refusal } from '../../core/errors.ts'
@@ -48,8 +49,6 @@ const SHAPES = { photo: PHOTO, avatar: AVATAR, cover: COVER, preview: PREVIEW }
 const SHARP = { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
 /** An effort of 1 takes a third of the time of the default 4, for 6% more bytes (docs/decisions/0006-media.md). */
 const WEBP = { quality: 80, effort: 1 } as const
-/** Longer or larger animations keep only their first frame. */
-const ANIMATION_PIXELS_MAX = 20_000_000
 const ANIMATION_WIDTH_MAX = 640
 /** Of WebP. */
 const HEIGHT_MAX = 16_383
@@ -125,7 +124,8 @@ async function read(
   tellPixels(wanted)
   const heif = heifIn(input, header)
   if (heif?.hasHevc) return readHeic(task, header, heif, bounds)
-  if (isTooMuch({ ...header, bits: header.bitsPerSample }, wanted, bounds)) return 'too much'
+  const format = isAnimation ? `moving ${header.format}` : header.format
+  if (isTooMuch({ ...header, format, bits: header.bitsPerSample }, wanted, bounds)) return 'too much'
   if (isAnimation) return animate(input, frame)
   const profile = await profileNamed(header, heif, source)
   const decode = (failOn: FailOnOptions) => shrink(open(input, header, failOn), frame, SHAPES[as], profile)

@@ -3,6 +3,7 @@ import { storageWording } from '@kith/shared/storage.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { postsApi } from '@kith/shared/posts.ts'
+import { apngOf } from '../../../test/apng.ts'
 import { uploadedOf } from '../../../test/media-of.ts'
 import { type Answer, type Call, refusal } from '../../../test/fake-server.ts'
 import { ada, postOf, renderHome, authorOf } from '../../../test/home.tsx'
@@ -52,6 +53,13 @@ test('photos are moved with the arrow keys, and keep their descriptions', async 
   const urls = ['a.png', 'c.png', 'b.png'].map(urlOf)
   expect(formOf(calls).get('photoUrls')).toBe(JSON.stringify(urls))
   expect(formOf(calls).get('alts')).toBe('["A","C",""]')
+})
+
+test('of a picture that moves, and will not, the composer says so before it is posted', async () => {
+  renderHome({ [`POST ${mediaApi.upload}`]: keep })
+  await pick(apngOf(1), apngOf(9))
+  const said = await screen.findByText(mediaWording.firstFrameOnly)
+  expect(within(said.parentElement!).getByRole('textbox').getAttribute('aria-label')).toMatch(/photo 2/)
 })
 
 test('each photo is looked at in full before it is posted', async () => {
@@ -155,7 +163,7 @@ test('what is uploaded is kept with the draft; what the server has swept since s
   const field = await screen.findByLabelText<HTMLInputElement>(/^Description of photo 1/)
   expect(field.value).toBe('A')
   const [, second] = document.querySelectorAll('ol img')
-  expect(second?.getAttribute('src')).toBe(`${urlOf('b.png')}?w=320`)
+  expect(second?.getAttribute('src')).toBe(`${urlOf('b.png')}?w=320&still=1`)
   if (second) fireEvent.error(second)
   expect(screen.getByText(mediaWording.uploadGone)).toBeDefined()
   expect(submit().disabled).toBe(true)

@@ -1,6 +1,7 @@
 import { ALT_MAX } from '@kith/shared/media.ts'
 import { RotateCw, X } from 'lucide-react'
 import { FailedFile } from '../../media/FailedFile.tsx'
+import { FirstFrameOnly } from '../../media/FirstFrameOnly.tsx'
 import { PickedPicture } from '../../media/PickedPicture.tsx'
 import { UploadProgress } from '../../media/UploadProgress.tsx'
 import { Input } from '../../ui/Field.tsx'
@@ -35,14 +36,17 @@ export function ComposerPhoto({ composer, photo, at }: Props) {
   )
 }
 
-const Description = ({ composer, photo: { id, alt }, at }: Props) => (
-  <Input
-    aria-label={`Description of photo ${at + 1}, for those who can't see it`}
-    placeholder="Describe photo"
-    maxLength={ALT_MAX}
-    value={alt}
-    onChange={({ target }) => composer.dispatch({ type: 'photoDescribed', id, alt: target.value })}
-  />
+const Description = ({ composer, photo: { id, alt, file }, at }: Props) => (
+  <div className="min-w-0 flex-1">
+    <Input
+      aria-label={`Description of photo ${at + 1}, for those who can't see it`}
+      placeholder="Describe photo"
+      maxLength={ALT_MAX}
+      value={alt}
+      onChange={({ target }) => composer.dispatch({ type: 'photoDescribed', id, alt: target.value })}
+    />
+    <FirstFrameOnly file={file} />
+  </div>
 )
 
 const Failure = ({ composer, photo, failure }: Omit<Props, 'at'> & { failure: string }) => (

@@ -14,7 +14,7 @@ export function CommunityIcon({ community: { id, avatar }, size = 48 }: Props) {
     return <Print seed={`community ${id}`} columns={3} rows={3} paper className={shape} />
   return (
     <img
-      src={`${avatar}?w=96`}
+      src={`${avatar}?w=96&still=1`}
       alt=""
       width={size}
       height={size}

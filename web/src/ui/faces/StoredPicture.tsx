@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 
 type Props = { url: string | null; width: number; className: string; children: ReactNode }
 
-/** A stored picture. What stands for it shows when there is none, or when it can't be loaded. */
+/** A stored picture, which stands still. What stands for it shows when there is none, or when it can't be loaded. */
 export function StoredPicture({ url, width, className, children }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!url || broken === url) return children
   return (
     <img
-      src={`${url}?w=${width}`}
+      src={`${url}?w=${width}&still=1`}
       alt=""
       loading="lazy"
       decoding="async"

@@ -1,0 +1,30 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { PickedPicture } from './PickedPicture.tsx'
+
+const FILE = new File(['x'], 'dance.gif', { type: 'image/gif' })
+
+/** A browser in which less motion is asked for, and whose answer to a file is this. */
+function lessMotion(decode: () => Promise<unknown>) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }))
+  vi.stubGlobal('createImageBitmap', decode)
+  const drawImage = vi.fn()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
+  return drawImage
+}
+
+test('a picked picture is drawn once, and does not move, for who asked for less motion', async () => {
+  const frame = { width: 128, height: 96, close: vi.fn() }
+  const drawImage = lessMotion(async () => frame)
+  const { container } = render(<PickedPicture file={FILE} opens="Look at the photo" />)
+  await waitFor(() => expect(drawImage).toHaveBeenCalledWith(frame, 0, 0))
+  expect(container.querySelector('img')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Look at the photo' })).toBeDefined()
+})
+
+test('a picked picture that can not be drawn gets an icon', async () => {
+  lessMotion(() => Promise.reject(new Error('No picture')))
+  const { container } = render(<PickedPicture file={FILE} opens="Look at the photo" />)
+  await waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
+  expect(screen.queryByRole('button')).toBeNull()
+})
