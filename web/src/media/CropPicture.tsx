@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { cutOut } from './cut-out.ts'
+import { keepsPixels } from './kept-pixels.ts'
 import { PickedPicture } from './PickedPicture.tsx'
 
 /** A file and its object URL. */
@@ -26,8 +27,8 @@ export function CropPicture({ picked: { file, url }, shape, onCut }: Props) {
   const { aspect, widthMax } = shapes[shape]
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [isUnreadable, setUnreadable] = useState(false)
-  if (isUnreadable) return <Unseen file={file} />
+  const [obstacle, setObstacle] = useState<string>()
+  if (obstacle) return <Whole file={file} why={obstacle} />
   return (
     <div className="flex flex-col gap-3">
       <div className="relative h-64 overflow-hidden rounded-12 bg-sunken sm:h-72">
@@ -41,7 +42,11 @@ export function CropPicture({ picked: { file, url }, shape, onCut }: Props) {
           showGrid={false}
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': 'Part of the picture: move it with the arrow keys', role: 'group' }}
-          mediaProps={{ onError: () => setUnreadable(true), alt: '' }}
+          mediaProps={{ onError: () => setObstacle('This browser can’t show this picture.'), alt: '' }}
+          onMediaLoaded={() => {
+            if (!keepsPixels())
+              setObstacle('This browser’s protection of your privacy keeps it from cropping pictures.')
+          }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_part, pixels) => onCut(() => cutOut(file, pixels, widthMax))}
@@ -63,14 +68,12 @@ export function CropPicture({ picked: { file, url }, shape, onCut }: Props) {
   )
 }
 
-/** Most browsers can't show some kinds (HEIC), but the server can read them. */
-function Unseen({ file }: { file: File }) {
+/** Most browsers can't show some kinds (HEIC), and some change what they draw. The server can read all of them. */
+function Whole({ file, why }: { file: File; why: string }) {
   return (
     <div className="flex items-center gap-3">
       <PickedPicture file={file} />
-      <p className="min-w-0 text-muted">
-        This browser can’t show this picture. You can upload it as it is: its middle is what shows.
-      </p>
+      <p className="min-w-0 text-muted">{why} You can upload it as it is: its middle is what shows.</p>
     </div>
   )
 }

@@ -1,7 +1,13 @@
+import { keepsPixels } from './kept-pixels.ts'
+
 type Part = { x: number; y: number; width: number; height: number }
 
-/** The chosen part of a picture, as a file at most `widthMax` pixels wide. Throws if the browser can't do it. */
+/**
+ * The chosen part of a picture, as a file at most `widthMax` pixels wide. Throws if the browser can't do it, or would change
+ * what it draws.
+ */
 export async function cutOut(file: File, { x, y, width, height }: Part, widthMax: number): Promise<Blob> {
+  if (!keepsPixels()) throw new Error('This browser changes what it draws')
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, widthMax / width)
   const canvas = document.createElement('canvas')
