@@ -1,5 +1,6 @@
 import type { Role } from './accounts.ts'
 import type { CommunityRole, CommunityVisibility } from './communities.ts'
+import type { FriendStatus } from './friends.ts'
 
 /**
  * The member who acts. Every rule here is a pure function of the actor and the thing; server and client use the same
@@ -31,6 +32,9 @@ export const mayOpenAnyPost = (actor: Actor) => isStaff(actor)
 
 /** Members may have only a few unused invitations, admins any number (rules/accounts.md 18). */
 export const hasUnlimitedInvitations = (actor: Actor) => actor.role === 'admin'
+
+/** Friends write to each other, and nobody else does (rules/messages.md 1). */
+export const mayMessage = ({ status }: Pick<FriendStatus, 'status'>) => status === 'friends'
 
 /** What a member is to a community. `role` is null for who is no member. */
 export type CommunityStanding = { role: CommunityRole | null; isCreator: boolean }

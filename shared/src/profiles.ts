@@ -14,6 +14,7 @@ export const profilesApi = {
 export const profileWording = {
   notFound: notFoundWording.member,
   noPosts: 'No posts yet',
+  notFriendsYet: (name: string) => `You can write to ${name} once you are friends`,
   mutual: (count: number) => (count === 1 ? '1 mutual friend' : `${count} mutual friends`),
 } as const
 

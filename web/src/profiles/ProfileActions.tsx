@@ -1,4 +1,5 @@
 import { paths } from '@kith/shared/paths.ts'
+import { mayMessage } from '@kith/shared/permissions.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
 import { undoWording } from '@kith/shared/undo.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -38,6 +39,12 @@ export function ProfileActions({ profile }: Props) {
         </Button>
       )}
       {status === 'pending' && direction === 'received' && <Answer profile={profile} />}
+      {mayMessage(profile.friendship) && (
+        <Link to={paths.messages(profile.id)} className={buttonClass()}>
+          <MessageCircle className="size-4" aria-hidden />
+          Message User
+        </Link>
+      )}
       {status === 'friends' && <Friends profile={profile} />}
       <ProfileMenu profile={profile} />
     </div>
@@ -90,19 +97,13 @@ function Friends({ profile }: Props) {
   const unfriend = () =>
     actLate(queries, { memberId, kind: 'unfriend', about: id, ...undoWording.unfriended(name) })
   return (
-    <>
-      <Link to={paths.messages(profile.id)} className={buttonClass()}>
-        <MessageCircle className="size-4" aria-hidden />
-        Message User
-      </Link>
-      <Menu
-        label="Friends"
-        className={buttonClass({ look: 'secondary' })}
-        groups={[[{ label: 'Unfriend', icon: UserMinus, danger: true, onSelect: unfriend }]]}
-      >
-        <Check className="size-4" aria-hidden />
-        Friends
-      </Menu>
-    </>
+    <Menu
+      label="Friends"
+      className={buttonClass({ look: 'secondary' })}
+      groups={[[{ label: 'Unfriend', icon: UserMinus, danger: true, onSelect: unfriend }]]}
+    >
+      <Check className="size-4" aria-hidden />
+      Friends
+    </Menu>
   )
 }

@@ -6,6 +6,7 @@ import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
+import { withLateActs } from '../../test/late-acts.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 
@@ -46,7 +47,7 @@ async function open(part: Partial<Profile> = {}, answers: Record<string, Answer>
     [`PUT ${ownProfileApi.profile}`]: { body: { ...ada, coverImage: null } },
     ...answers,
   })
-  const page = renderPage(ProfilePage, '/profile/ada', '/profile/$username')
+  const page = renderPage(withLateActs(ProfilePage), '/profile/ada', '/profile/$username')
   await screen.findByRole('heading', { name: 'Ada', level: 1 })
   return { ...server, ...page }
 }
@@ -132,3 +133,19 @@ test('a bio of three lines stands whole', async () => {
   await open({ bio: 'one\ntwo\nthree' })
   expect(screen.queryByRole('button', { name: 'See more' })).toBeNull()
 })
+
+test.each<[Profile['friendship'], boolean]>([
+  [{ status: 'none' }, true],
+  [{ status: 'pending', direction: 'sent', friendshipId: 1 }, true],
+  [{ status: 'pending', direction: 'received', friendshipId: 1 }, true],
+  [{ status: 'friends', friendshipId: 1 }, false],
+  [{ status: 'self' }, false],
+])(
+  'it says why one can’t write to them yet, and only then: %j (rules/messages.md 18)',
+  async (friendship, says) => {
+    await open({ friendship })
+    expect(screen.queryByText('You can write to Ada once you are friends') !== null).toBe(says)
+    const way = screen.queryByRole('link', { name: 'Message User' })
+    expect(way !== null).toBe(friendship.status === 'friends')
+  },
+)

@@ -1,3 +1,4 @@
+import { mayMessage } from '@kith/shared/permissions.ts'
 import { type Profile, profileWording } from '@kith/shared/profiles.ts'
 import { dayOf } from '../core/dates.ts'
 import { cx } from '../ui/class-names.ts'
@@ -58,9 +59,16 @@ export function ProfileHeader({ profile, onShow }: Props) {
         <div className="mt-3 sm:absolute sm:top-3 sm:right-4 sm:mt-0">
           <ProfileActions profile={profile} />
         </div>
+        <WhyNoMessage profile={profile} />
       </div>
     </header>
   )
+}
+
+/** Who is blocked sees no profile at all, so only the missing friendship stands between the two. */
+function WhyNoMessage({ profile: { name, friendship } }: { profile: Profile }) {
+  if (friendship.status === 'self' || mayMessage(friendship)) return null
+  return <p className="mt-2 text-13 wrap-anywhere text-muted">{profileWording.notFriendsYet(name)}</p>
 }
 
 const quietButton = 'touch rounded-6 font-semibold text-link underline-offset-3 hover:underline'
