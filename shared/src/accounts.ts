@@ -65,6 +65,10 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
 ])
 
 export const accountWording = {
+  /** Under the field before a mistake is made. */
+  usernameRule: `${USERNAME_MIN} to ${USERNAME_MAX} letters, digits or underscores.`,
+  usernamePermanent: 'Your username is permanent. You can change your profile name later.',
+  passwordRule: `At least ${PASSWORD_MIN} characters. Common passwords and your username are refused.`,
   usernameRequired: 'Username is required',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooCommon: 'This password is too common',

@@ -8,11 +8,11 @@ import { issueOf, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useRegister } from './entry-api.ts'
 import { InvitationCodeField } from './InvitationCodeField.tsx'
 import { Invited } from './Invited.tsx'
 import { codeInAddress } from './invitation-code.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { type Registration, registrationRules } from './rules.ts'
 
 type Props = {
@@ -66,11 +66,7 @@ type PersonFieldsProps = { register: UseFormRegister<Registration>; errors: Fiel
 function PersonFields({ register, errors }: PersonFieldsProps) {
   return (
     <>
-      <Field
-        label="Username"
-        error={errors.username?.message}
-        hint="Your username is permanent. You can change your profile name later."
-      >
+      <Field label="Username" error={errors.username?.message} hint={usernameHint(errors.username?.message)}>
         {(described) => (
           <Input
             {...described}
@@ -96,18 +92,20 @@ function PersonFields({ register, errors }: PersonFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        {(described) => (
-          <PasswordInput
-            {...described}
-            {...register('password', registrationRules.password)}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+      <NewPasswordField
+        label="Password"
+        error={errors.password?.message}
+        {...register('password', registrationRules.password)}
+      />
     </>
   )
 }
+
+/** The error about its shape says the rule already. */
+const usernameHint = (error: string | undefined) =>
+  error === accountWording.usernameShape
+    ? accountWording.usernamePermanent
+    : `${accountWording.usernameRule} ${accountWording.usernamePermanent}`
 
 function isField(path: string): path is FieldPath<Registration> {
   return Object.hasOwn(registrationRules, path)

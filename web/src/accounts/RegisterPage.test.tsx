@@ -6,9 +6,11 @@ import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { ada } from '../../test/home.tsx'
 import { settingsOf } from '../../test/settings-of.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { descriptionOf } from '../../test/description-of.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
 
+const PASSWORD_RULE = 'At least 6 characters. Common passwords and your username are refused.'
 const GOOD = 'ABCD-1234-EFGH'
 const BAD = 'ZZZZ-0000-ZZZZ'
 const site = (flags: object = {}) => ({
@@ -152,10 +154,13 @@ test('a closed site says so and shows no form', async () => {
   expect(screen.queryByLabelText('Username')).toBeNull()
 })
 
-test('the username is said to be permanent', async () => {
+test('what a username and a password must be stands under them before the mistake', async () => {
   fakeServer(site())
   renderPage(RegisterPage)
-  expect(await screen.findByText(/username is permanent/)).toBeDefined()
+  expect(descriptionOf(await screen.findByLabelText('Username'))).toBe(
+    '3 to 30 letters, digits or underscores. Your username is permanent. You can change your profile name later.',
+  )
+  expect(descriptionOf(screen.getByLabelText('Password'))).toBe(PASSWORD_RULE)
 })
 
 test('a password that everybody has is refused at its field, until it is changed', async () => {

@@ -4,9 +4,8 @@ import { useForm } from '../core/forms/form.ts'
 import { issueOf, sentenceOf } from '../core/calls/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useResetPassword } from './entry-api.ts'
+import { NewPasswordField, RepeatedPasswordField } from './NewPasswordField.tsx'
 import { registrationRules } from './rules.ts'
 
 type NewPassword = { newPassword: string; confirmation: string }
@@ -35,30 +34,22 @@ export function ResetPasswordForm() {
   return (
     <form {...listening} className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
       {isRefused && <Alert>{sentenceOf(reset.error, passwordWording.notChanged)}</Alert>}
-      <Field label="New password" error={errors.newPassword?.message}>
-        {(described) => (
-          <PasswordInput
-            {...described}
-            {...register('newPassword', {
-              ...registrationRules.password,
-              onChange: () => clearErrors('confirmation'),
-            })}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label="Confirm new password" error={errors.confirmation?.message}>
-        {(described) => (
-          <PasswordInput
-            {...described}
-            {...register('confirmation', {
-              required: profileWording.confirmRequired,
-              validate: (value, { newPassword }) => value === newPassword || profileWording.passwordsDiffer,
-            })}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+      <NewPasswordField
+        label="New password"
+        error={errors.newPassword?.message}
+        {...register('newPassword', {
+          ...registrationRules.password,
+          onChange: () => clearErrors('confirmation'),
+        })}
+      />
+      <RepeatedPasswordField
+        label="Confirm new password"
+        error={errors.confirmation?.message}
+        {...register('confirmation', {
+          required: profileWording.confirmRequired,
+          validate: (value, { newPassword }) => value === newPassword || profileWording.passwordsDiffer,
+        })}
+      />
       <Button type="submit" busy={reset.isPending} className="mt-2">
         Change password
       </Button>

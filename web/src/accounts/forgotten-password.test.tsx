@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accountsApi } from '@kith/shared/accounts.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { descriptionOf } from '../../test/description-of.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
@@ -49,6 +50,12 @@ test('a refused link is said above the form', async () => {
   await type('Email', 'ada@example.org')
   press('Send link')
   expect((await screen.findByRole('alert')).textContent).toBe('The link could not be sent. Please try again.')
+})
+
+test('what the new password must be stands under it before the mistake', async () => {
+  fakeServer({})
+  renderPage(ResetPasswordPage, '/reset-password')
+  expect(descriptionOf(await screen.findByLabelText('New password'))).toMatch(/^At least 6 characters/)
 })
 
 test('the new password is asked for twice, and sent with the token of the link', async () => {

@@ -1,6 +1,7 @@
 import { accountWording, PASSWORD_MAX } from '@kith/shared/accounts.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { useMe } from '../accounts/api.ts'
+import { NewPasswordField, RepeatedPasswordField } from '../accounts/NewPasswordField.tsx'
 import { atMost, fieldRules } from '../core/forms/field-rules.ts'
 import { type Form, useForm } from '../core/forms/form.ts'
 import { issueOf, sentenceOf } from '../core/calls/request.ts'
@@ -78,27 +79,19 @@ function NewPasswordFields({ form }: { form: Form<Values> }) {
   const { errors } = formState
   return (
     <>
-      <Field label="New Password" error={errors.newPassword?.message}>
-        {(described) => (
-          <PasswordInput
-            {...described}
-            {...register('newPassword', {
-              ...rules.newPassword,
-              onChange: () => clearErrors('confirmation'),
-            })}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label="Confirm New Password" error={errors.confirmation?.message}>
-        {(described) => (
-          <PasswordInput
-            {...described}
-            {...register('confirmation', rules.confirmation)}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+      <NewPasswordField
+        label="New Password"
+        error={errors.newPassword?.message}
+        {...register('newPassword', {
+          ...rules.newPassword,
+          onChange: () => clearErrors('confirmation'),
+        })}
+      />
+      <RepeatedPasswordField
+        label="Confirm New Password"
+        error={errors.confirmation?.message}
+        {...register('confirmation', rules.confirmation)}
+      />
     </>
   )
 }

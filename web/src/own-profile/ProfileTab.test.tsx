@@ -4,6 +4,7 @@ import { accountsApi } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { ownProfileApi } from '@kith/shared/own-profile.ts'
+import { descriptionOf } from '../../test/description-of.ts'
 import { refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderOwnProfile, renderSettings } from '../../test/own-profile.tsx'
@@ -139,9 +140,10 @@ test('what is not saved is there after a reload, but never a password', async ()
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('the password form says what is wrong', async () => {
+test('the password form says what a password must be, and what is wrong', async () => {
   const { called } = renderOwnProfile()
   await screen.findByLabelText('Current Password')
+  expect(descriptionOf(screen.getByLabelText('New Password'))).toMatch(/^At least 6 characters/)
   press('Change Password')
   expect(await screen.findByText('Current password is required')).toBeDefined()
   expect(screen.getByText('Password must be at least 6 characters')).toBeDefined()
