@@ -56,6 +56,19 @@ describe('a valid code', () => {
     expect(await check(await invite())).toEqual({ valid: true, inviter: { name, username, picture: null } })
   })
 
+  test('tells nothing of who else is here, and no more of its inviter (rules/visibility.md 27)', async () => {
+    const code = await invite()
+    const before = await ask('validate', code)
+    const ben = await world.person({ name: 'Ben' })
+    await world.befriend(ann, ben)
+    await world.post(ann, { content: 'Ben and I', visibility: 'public' })
+    await own.put('/api/profile', {
+      bio: 'Knows Ben',
+      links: [{ title: 'Ben', url: 'https://ben.example/' }],
+    })
+    expect(await ask('validate', code)).toEqual(before)
+  })
+
   test('opens the picture of its inviter, small and kept by nobody', async () => {
     const worn = await wearPicture()
     const code = await invite()

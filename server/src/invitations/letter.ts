@@ -1,8 +1,8 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import { type Letter, plainName } from '../mail/mail.ts'
+import { stillGood } from '../policy/invited.ts'
 import { readSettings } from '../settings/settings.ts'
-import { stillGood } from './redemption.ts'
 import { registrationLink } from './registration-link.ts'
 
 /** The letter that sends an invitation to its address; undefined when it was used, revoked or has expired. */

@@ -13,9 +13,9 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
+import { stillGood } from '../policy/invited.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { createInvitation } from './invitations.ts'
-import { stillGood } from './redemption.ts'
 
 /** The member's invitations, newest first. */
 export async function listInvitations(db: Db, viewer: Viewer, { limit, offset, before }: Paging) {

@@ -6,7 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
 import { befriend } from '../friends/friends.ts'
 import { notify } from '../notifications/notifications.ts'
-import { isSuspended } from '../policy/suspensions.ts'
+import { stillGood } from '../policy/invited.ts'
 
 /** Whether somebody could register with the code now. False alike for used, expired, revoked and unknown ones. */
 export async function isRedeemable(db: Db, code: string): Promise<boolean> {
@@ -60,11 +60,3 @@ export const badInvitation = () =>
   new Refusal(400, 'invite_invalid', invitationWording.invalid, {
     issues: [{ path: 'inviteCode', message: invitationWording.invalid }],
   })
-
-/**
- * Neither used nor expired, and its inviter is not suspended. That of the first admin ends with any admin. A revoked
- * invitation has no row.
- */
-export const stillGood = sql<boolean>`used_at is null and (expires_at is null or expires_at > now())
-  and not (for_first_admin and exists (select from users where role = 'admin'))
-  and not ${isSuspended(sql.ref('invitations.created_by'))}`

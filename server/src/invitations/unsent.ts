@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { stillGood } from './redemption.ts'
+import { stillGood } from '../policy/invited.ts'
 
 /** Can still be used, and its letter was refused or given up. */
 export const isUnsent = sql<boolean>`letter = 'unsent' and ${stillGood}`

@@ -2,7 +2,7 @@ import { aboutWords } from '@kith/shared/about/words.ts'
 import type { ReactNode } from 'react'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { AboutSkeleton } from './AboutSkeleton.tsx'
-import { useSiteWords } from './api.ts'
+import { useSiteWords } from '../site-content/api.ts'
 import type { Words } from './words.ts'
 
 type Props = {

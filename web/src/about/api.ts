@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import {
@@ -10,23 +10,9 @@ import {
 } from '@kith/shared/about/site-content.ts'
 import { isCode, request, sentenceOf } from '../core/calls/request.ts'
 import { useSeenVersion } from '../drafts/api.ts'
+import { siteContentQuery } from '../site-content/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-
-/** What staff have worded anew. Everything else has its built-in wording. */
-const siteContentQuery = queryOptions({
-  queryKey: [siteContentApi.contents],
-  queryFn: ({ signal }) => request<SiteContent[]>('GET', siteContentApi.contents, { signal }),
-})
-
-type Wording<Key extends ContentKey> = Readonly<Record<Key, string>>
-
-/** The words of the site, with the built-in ones where it has none of its own. */
-export function useSiteWords<Key extends ContentKey>(builtIn: Wording<Key>) {
-  const { data, ...query } = useQuery(siteContentQuery)
-  const own = data?.filter(({ key }) => Object.hasOwn(builtIn, key)).map(({ key, content }) => [key, content])
-  return { ...query, words: own && ({ ...builtIn, ...Object.fromEntries(own) } as Wording<Key>) }
-}
 
 /** Words one thing anew; empty text brings its built-in wording back. What was stored meanwhile is read again. */
 export function useSaveContent(key: ContentKey, isChanged: boolean) {

@@ -5,10 +5,10 @@ import { Mark } from '../ui/faces/Mark.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { Poster } from './Poster.tsx'
 
-type Props = { title: string; intro?: ReactNode; children: ReactNode; footer: ReactNode }
+type Props = { title: string; lead?: ReactNode; intro?: ReactNode; children: ReactNode; footer: ReactNode }
 
 /** The layout of the visitors' pages: a picture and one form. */
-export function Doorway({ title, intro, children, footer }: Props) {
+export function Doorway({ title, lead, intro, children, footer }: Props) {
   const siteName = useSiteName()
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -28,6 +28,7 @@ export function Doorway({ title, intro, children, footer }: Props) {
         </p>
         <div className="flex flex-col gap-1">
           <h1 className="text-32">{title}</h1>
+          {lead && <div>{lead}</div>}
           {intro && <p className="text-17 text-muted">{intro}</p>}
         </div>
         {children}

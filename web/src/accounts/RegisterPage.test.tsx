@@ -1,5 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { aboutIntro } from '@kith/shared/about/intro.ts'
+import { siteContentApi } from '@kith/shared/about/site-content.ts'
 import { accountsApi } from '@kith/shared/accounts.ts'
 import { invitationsApi } from '@kith/shared/invitations.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
@@ -17,6 +19,7 @@ const site = (flags: object = {}) => ({
   [`GET ${settingsApi.settings}`]: {
     body: settingsOf({ registrationEnabled: true, inviteOnly: true, ...flags }),
   },
+  [`GET ${siteContentApi.contents}`]: { body: [] },
   [`GET ${invitationsApi.validate}`]: ({ path }: { path: string }) => ({
     body: { valid: path.includes(GOOD) },
   }),
@@ -145,6 +148,23 @@ test.each([
   const said = () =>
     called('POST', accountsApi.register).length > 0 ? 'sent' : screen.queryByText(outcome)?.textContent
   await expect.poll(said).toBe(outcome)
+})
+
+test('what the site is stands above the form, in the words of its own About page', async () => {
+  const own = { key: 'about_title', content: 'The gardeners of Elm Street' } as const
+  fakeServer({ ...site(), [`GET ${siteContentApi.contents}`]: { body: [own] } })
+  renderPage(RegisterPage)
+  const title = await screen.findByText(own.content)
+  const form = screen.getByLabelText('Username')
+  expect(title.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByText(aboutIntro.about_description)).toBeDefined()
+})
+
+test('the form is there without the words of the site, and no others stand in for them', async () => {
+  fakeServer({ ...site(), [`GET ${siteContentApi.contents}`]: refusal(503, 'Away') })
+  renderPage(RegisterPage)
+  await screen.findByLabelText('Username')
+  expect(screen.queryByText(aboutIntro.about_title)).toBeNull()
 })
 
 test('a closed site says so and shows no form', async () => {

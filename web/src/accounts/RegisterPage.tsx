@@ -1,7 +1,10 @@
 import { accountWording } from '@kith/shared/accounts.ts'
+import { aboutIntro } from '@kith/shared/about/intro.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSiteWords } from '../site-content/api.ts'
+import { FirstWords } from '../site-content/FirstWords.tsx'
 import { platformSettingsQuery, useSiteName } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
@@ -16,21 +19,23 @@ export function RegisterPage() {
   const { data: settings, isPending } = useQuery(platformSettingsQuery)
   const [code] = useState(codeInAddress)
   const { valid, inviter, isLoading } = useInvitationCheck(code)
-  // The settings decide whether the form asks for a code, and a valid one is not asked for again. Wait for both, so that
-  // the form does not change during use.
-  if (isPending || isLoading) return <RegisterSkeleton />
-  const isClosed = settings?.registrationEnabled === false
+  const site = useSiteWords(aboutIntro)
+  // The settings decide whether the form asks for a code, a valid one is not asked for again, and the words of the site
+  // stand above it. Wait for all of them, so that the form does not move or change during use.
+  if (isPending || isLoading || site.isLoading) return <RegisterSkeleton />
+  if (settings?.registrationEnabled === false) return <Closed />
   const needsCode = settings?.inviteOnly !== false
   const brought = needsCode && valid ? { inviter } : undefined
   return (
-    <Frame
-      title={isClosed ? accountWording.registrationClosed : undefined}
-      intro={isClosed ? 'No new members can join at the moment.' : introOf(needsCode, brought)}
-    >
-      {!isClosed && <RegisterForm needsCode={needsCode} brought={brought} />}
+    <Frame lead={site.words && <FirstWords words={site.words} />} intro={introOf(needsCode, brought)}>
+      <RegisterForm needsCode={needsCode} brought={brought} />
     </Frame>
   )
 }
+
+const Closed = () => (
+  <Frame title={accountWording.registrationClosed} intro="No new members can join at the moment." />
+)
 
 /** Who is invited by name needs no other word. */
 function introOf(needsCode: boolean, brought: Brought | undefined): string | undefined {
@@ -38,13 +43,19 @@ function introOf(needsCode: boolean, brought: Brought | undefined): string | und
   return brought?.inviter ? undefined : 'You need an invitation from a member.'
 }
 
-type FrameProps = { title?: string | undefined; intro?: string | undefined; children: ReactNode }
+type FrameProps = {
+  title?: string | undefined
+  lead?: ReactNode
+  intro?: string | undefined
+  children?: ReactNode
+}
 
-function Frame({ title, intro, children }: FrameProps) {
+function Frame({ title, lead, intro, children }: FrameProps) {
   const siteName = useSiteName()
   return (
     <Doorway
       title={title ?? `Join ${siteName}`}
+      lead={lead}
       intro={intro}
       footer={
         <>
