@@ -39,7 +39,7 @@ test(
     await expectFriends(ben, ['Ada', 'Cleo'])
 
     await writeUnseen(ada)
-    await write(ben, 'Friends', 0)
+    await write(ben, 'Friends', 0, { isFirst: true })
     await write(ben, 'Friends+', 1)
     await write(ben, 'Public', 5)
     await writeUnseen(cleo)
@@ -110,11 +110,17 @@ async function expectFriends({ page, name }: Member, names: string[]): Promise<v
   expect(shown.map((text) => text.split('\n')[0]).sort()).toEqual([name, ...names].sort())
 }
 
-async function write({ page, name }: Member, visibility: Visibility, photos: number): Promise<void> {
+async function write(
+  { page, name }: Member,
+  visibility: Visibility,
+  photos: number,
+  { isFirst = false } = {},
+): Promise<void> {
   if (new URL(page.url()).pathname !== '/') await page.goto('/')
   const text = textOf(name, visibility)
   await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(text)
-  await page.getByLabel('Who can see this post').selectOption(visibility)
+  if (isFirst) await page.getByRole('radio', { name: visibility, exact: true }).check()
+  else await page.getByLabel('Who can see this post').selectOption(visibility)
   await page.locator('input[type=file]').setInputFiles(await pictures(photos))
   for (let at = 1; at <= photos; at += 1) {
     await page.getByLabel(`Description of photo ${at},`).fill(`Picture ${at} by ${name}`)

@@ -12,10 +12,14 @@ export type Member = { request: APIRequestContext; name: string; username: strin
 
 export const PASSWORD = 'correct horse battery'
 
-/** A person with a browser of their own who has redeemed an invitation. Its inviter becomes a friend. */
+/**
+ * A person with a browser of their own who has redeemed an invitation, and is asked nothing any more that only newcomers
+ * are asked. Its inviter becomes a friend.
+ */
 export async function join(...arrival: Parameters<typeof arrive>): Promise<Person> {
   const person = await arrive(...arrival)
   expect((await person.page.request.delete('/api/user/first-hour')).status()).toBe(204)
+  await call(person, 'put', '/api/profile', { knowsAudience: true })
   return person
 }
 

@@ -52,6 +52,7 @@ test('the first admin sets up the site, and a new member finds their feet in it'
   await press(ben.page, 'Next')
   await press(ben.page, 'Write a first post')
   await ben.page.locator('textarea:focus').fill('Hello, street')
+  await ben.page.getByRole('radio', { name: 'Friends', exact: true }).check()
   await press(ben.page, 'Post')
   await cardOf(ben.page, 'Ben').getByText('Your first post is out.').waitFor()
   await finish(ben.page, 'Ben')

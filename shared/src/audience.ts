@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
 import { idInPath, paging } from './basics.ts'
-import { postVisibility } from './visibility.ts'
+import { type PostVisibility, postVisibility } from './visibility.ts'
 
 /** Addresses of the audience calls. */
 export const audienceApi = {
@@ -28,3 +28,25 @@ export const audience = z.object({
   people: z.array(person.extend({ relation })),
 })
 export type Audience = z.infer<typeof audience>
+
+/** Asked once, before the first post. */
+export const firstAudienceWording = {
+  question: 'Who may read your first post?',
+  missing: 'Choose who may read it. Then it can be posted.',
+} as const
+
+/** What each visibility means, for who chooses. */
+export const visibilityHints: Record<PostVisibility, string> = {
+  friends: 'Your friends, and nobody else.',
+  friends_of_friends: 'Your friends and their friends.',
+  public: 'Everybody who is a member here.',
+}
+
+/** Who sees a post of each visibility, for its author. */
+export const seenBy: Record<PostVisibility, string> = {
+  friends: 'Your friends see it.',
+  friends_of_friends: 'Your friends and their friends see it.',
+  public: 'Everybody who is a member here sees it.',
+}
+
+export const seenInCommunity = (name: string) => `Everybody who may read ${name} sees it.`

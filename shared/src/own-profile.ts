@@ -87,6 +87,7 @@ export const profileInput = z
     colorTheme: themeId,
     darkWithDevice: z.boolean(),
     knowsFriendsPlus: z.boolean(),
+    knowsAudience: z.boolean(),
     links: z.array(ownLink).max(LINKS_MAX),
     currentPassword: exactText.max(PASSWORD_MAX),
   })

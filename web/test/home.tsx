@@ -30,6 +30,7 @@ export const ada: CurrentUser = {
   mustChangePassword: false,
   firstHour: null,
   knowsFriendsPlus: true,
+  knowsAudience: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   lastLogin: null,
 }

@@ -60,6 +60,7 @@ async function putZip({ db, disk, storage }: ExportDeps, path: string, userId: n
     mustChangePassword: _,
     firstHour: _hour,
     knowsFriendsPlus: _knows,
+    knowsAudience: _audience,
     ...profile
   } = await readCurrentUser(db, userId)
   zip.addBuffer(Buffer.from(README), 'README.txt')

@@ -47,6 +47,7 @@ describe('a profile', () => {
       defaultFeedView: 'friends_of_friends',
       colorTheme: 'midnight_dark',
       knowsFriendsPlus: true,
+      knowsAudience: true,
       links,
     })
     expect(answer.status).toBe(200)
@@ -57,6 +58,7 @@ describe('a profile', () => {
       defaultFeedView: 'friends_of_friends',
       colorTheme: 'midnight_dark',
       knowsFriendsPlus: true,
+      knowsAudience: true,
       links,
     })
     expect(await me()).toEqual(answer.body)

@@ -20,7 +20,8 @@ const Audience = lazyOnIdle(async () => (await import('./ComposerAudience.tsx'))
 
 /** The row under the text: files, emoji, visibility, audience, and the button that posts. */
 export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }: Props) {
-  const { communityId, visibility, defaultVisibility, photos, video, dispatch } = composer
+  const { communityId, visibility, defaultVisibility, asksAudience, photos, video, dispatch } = composer
+  const choice = communityId === undefined ? visibility && { visibility } : { groupId: communityId }
   return (
     <div
       className={cx(
@@ -39,7 +40,7 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
       >
         <Smile className="size-5.5" aria-hidden />
       </IconButton>
-      {communityId === undefined && (
+      {communityId === undefined && visibility && !asksAudience && (
         <VisibilitySelect
           value={visibility}
           onChange={(chosen) => dispatch({ type: 'visibilityChosen', visibility: chosen, defaultVisibility })}
@@ -49,9 +50,9 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
         <div className="order-last flex min-h-4.5 basis-full items-center gap-x-3 sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
           <Discarding composer={composer} />
           {/* Nothing is about to be seen while only Undo is offered, which needs the room. */}
-          {!(composer.isEmpty && composer.discarded) && (
+          {choice && !(composer.isEmpty && composer.discarded) && (
             <Suspense>
-              <Audience choice={communityId === undefined ? { visibility } : { groupId: communityId }} />
+              <Audience choice={choice} />
             </Suspense>
           )}
         </div>

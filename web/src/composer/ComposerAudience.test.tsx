@@ -2,7 +2,7 @@ import { type Audience, audienceApi } from '@kith/shared/audience.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderHome } from '../../test/home.tsx'
-import { audienceWords } from './ComposerAudience.tsx'
+import { audienceWords } from './audience-words.ts'
 
 const person = (id: number, relation: Audience['people'][number]['relation']) => ({
   id,

@@ -1,10 +1,11 @@
-import type { Audience, Relation } from '@kith/shared/audience.ts'
+import type { Relation } from '@kith/shared/audience.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { useState } from 'react'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { LoadMore } from '../ui/states/LoadMore.tsx'
 import { useAudience, type AudienceChoice } from './api.ts'
+import { audienceWords } from './audience-words.ts'
 
 const RELATIONS: Record<Relation, string> = {
   friend: 'Friend',
@@ -51,25 +52,3 @@ export function ComposerAudience({ choice }: { choice: AudienceChoice }) {
     </>
   )
 }
-
-/** 'Your 22 friends will see this' or '128 people: 40 friends, 88 friends of friends'. A community may lack some friends. */
-export function audienceWords(
-  { count, friends, friendsOfFriends, others }: Omit<Audience, 'people'>,
-  isCommunity = false,
-): string {
-  if (count === 0) return 'Only you, for now'
-  if (count === friends) {
-    return `${isCommunity || count === 1 ? '' : 'Your '}${counted(count, 'friend', 'friends')} will see this`
-  }
-  const kinds = [
-    counted(friends, 'friend', 'friends'),
-    counted(friendsOfFriends, 'friend of friends', 'friends of friends'),
-    counted(others, 'other', 'others'),
-  ]
-  return `${counted(count, 'person', 'people')}: ${kinds.filter((words) => words !== '').join(', ')}`
-}
-
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? '' : `${number.format(count)} ${count === 1 ? one : many}`
-
-const number = new Intl.NumberFormat('en')

@@ -14,6 +14,7 @@ import { ComposerMedia } from './media/ComposerMedia.tsx'
 import { PostTextNotes } from '../posts/PostTextNotes.tsx'
 import { ComposerPreview } from './ComposerPreview.tsx'
 import { composerClass } from './composer-class.ts'
+import { FirstAudience } from './FirstAudience.tsx'
 import { ComposerText } from './ComposerText.tsx'
 import { useComposer } from './composer.ts'
 import { useDraftHeight } from './composer-height.ts'
@@ -65,6 +66,7 @@ export function ComposerForm({ communityId, wanted }: Props) {
       <ComposerMedia composer={composer} />
       <ComposerPreview composer={composer} />
       <PostTextNotes id={notes} left={limit - lengthOf(content)} limit={limit} tags={tags} />
+      {isInUse && composer.asksAudience && <FirstAudience composer={composer} />}
       <ComposerActions
         composer={composer}
         isInUse={isInUse}

@@ -41,5 +41,7 @@ test('someone who may not see the post is not tagged, and its author is told', a
   renderHome(made([8]))
   await tagBen()
   fireEvent.click(screen.getByRole('button', { name: 'Post' }))
-  expect(await screen.findByText(/^Your post has been shared successfully\. Not tagged: Ben/)).toBeDefined()
+  expect(
+    await screen.findByText(/^Your post has been shared successfully\. Only you, for now\. Not tagged: Ben/),
+  ).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { type Audience, audienceApi } from '@kith/shared/audience.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
@@ -28,7 +28,14 @@ export const postDelivery = (queries: QueryClient, show: Show): Delivery<Waiting
     if (communityId !== undefined) showInCommunity(queries, communityId, post, show)
     show.showNewPost(queries, post)
     void queries.invalidateQueries({ queryKey: [friendsApi.stats] })
-    toast(createdToast(post, submission))
+    const { visibility } = submission
+    toast(
+      createdToast(
+        post,
+        submission,
+        countsOf(queries, communityId === undefined ? { visibility } : { groupId: communityId }),
+      ),
+    )
   },
   refused: (error, { content: { communityId } }) => {
     // The community may be archived or gone by now, or the viewer no member any more.
@@ -47,13 +54,18 @@ function showInCommunity(queries: QueryClient, id: number, post: CreatedPost, { 
 /** For whom a post is: those of a visibility, or those of a community. */
 export type AudienceChoice = { visibility: PostVisibility } | { groupId: number }
 
+const audienceQuery = (choice: AudienceChoice) =>
+  partsQuery([audienceApi.audience, choice], (before, signal) =>
+    requestPart<Audience>(audienceApi.audience, { query: { ...choice, before }, signal }),
+  )
+
+/** How many will see such a post, as it was last counted. */
+const countsOf = (queries: QueryClient, choice: AudienceChoice) =>
+  queries.getQueryData<InfiniteData<{ body: Audience }>>(audienceQuery(choice).queryKey)?.pages[0]?.body
+
 /** Who will see a post of the viewer: how many, and the people page by page, the closest first. */
 export function useAudience(choice: AudienceChoice) {
-  const { data, ...query } = useInfiniteQuery(
-    partsQuery([audienceApi.audience, choice], (before, signal) =>
-      requestPart<Audience>(audienceApi.audience, { query: { ...choice, before }, signal }),
-    ),
-  )
+  const { data, ...query } = useInfiniteQuery(audienceQuery(choice))
   return {
     ...query,
     counts: data?.pages[0]?.body,

@@ -42,7 +42,8 @@ export type ComposerState = {
   height?: number | undefined
 }
 
-type WithDefault = { defaultVisibility: PostVisibility }
+/** Undefined for a first post, whose author chooses. */
+type WithDefault = { defaultVisibility: PostVisibility | undefined }
 
 /** What the author changes. The result is another post, so an earlier attempt is forgotten. */
 type Edit =

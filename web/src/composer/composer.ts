@@ -1,5 +1,6 @@
 import { isBlank } from '@kith/shared/basics.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
@@ -10,6 +11,7 @@ import { refusedFile } from '../media/api.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChosenPreview } from './chosen-preview.ts'
+import { rememberAudience } from './audience-api.ts'
 import { isEmpty, uploadsIn } from './composer-state.ts'
 import { composerOf } from './draft/composer-store.ts'
 import { sortFiles } from './media/picked-files.ts'
@@ -22,11 +24,14 @@ export type Composer = ReturnType<typeof useComposer>
 /** The composer of a place: its state, the actions that change it (composer-state.ts), and what follows from them. */
 export function useComposer(me: CurrentUser, limit: number, communityId: number | undefined) {
   const place = { memberId: me.id, communityId }
-  const { store, dispatch, discard, undo } = composerOf(useQueryClient(), place)
+  const queries = useQueryClient()
+  const { store, dispatch, discard, undo } = composerOf(queries, place)
+  const [missed, setMissed] = useState(0)
   const outbox = useOutbox()
   const state = useStore(store)
   const { content, tags, photos, video, attempt } = state
-  const defaultVisibility = me.defaultPostVisibility
+  const asksAudience = communityId === undefined && !me.knowsAudience
+  const defaultVisibility = asksAudience ? undefined : me.defaultPostVisibility
   const visibility = state.visibility ?? defaultVisibility
   const preview = useChosenPreview(state, dispatch)
   const isFree = isEmpty(state) && !state.discarded
@@ -40,6 +45,9 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
     communityId,
     visibility,
     defaultVisibility,
+    asksAudience,
+    /** How often the post was to be sent without an audience. */
+    missed,
     preview,
     isEmpty: isEmpty(state),
     maySubmit,
@@ -53,12 +61,17 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
     },
     submit: () => {
       if (!maySubmit) return
+      if (visibility === undefined) {
+        setMissed(missed + 1)
+        return
+      }
       const sent = photos.flatMap(({ url, alt }) => (url ? [{ url, alt }] : []))
       const post = { content, tags, visibility, photos: sent, videoUrl: video?.url, preview: preview.choice }
       // Keep the attempt: a link preview that arrived since then is no change by the author.
       const submission = attempt ?? { ...post, key: newKey() }
       putInOutbox(outbox, { submission, communityId, draft: recordOf(state) })
       dispatch({ type: 'sent' })
+      if (asksAudience) rememberAudience(queries)
     },
   }
 }

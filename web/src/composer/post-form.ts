@@ -1,9 +1,11 @@
+import { type Audience, seenBy, seenInCommunity } from '@kith/shared/audience.ts'
 import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
 import { type CreatedPost, postWording, type Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { isStatus } from '../core/calls/request.ts'
 import { notTagged } from '../tagging/api.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
+import { audienceWords } from './audience-words.ts'
 
 /** What is sent. Every attempt at the same post has the same key, so that only one is made (rules/posts.md 29). */
 export type Submission = {
@@ -19,11 +21,23 @@ export type Submission = {
   key: string
 }
 
-/** The toast for a new post. It also names people who can't be tagged because they may not see the post. */
-export function createdToast({ untagged }: CreatedPost, { tags }: Submission): ToastMessage {
-  const [detail, note] = [postWording.createdDetail, notTagged(untagged, tags)]
-  return { title: postWording.created, description: note ? `${detail} ${note}` : detail }
+type Counts = Omit<Audience, 'people'>
+
+/**
+ * The toast for a new post. It says who sees the post: how many, if the composer has counted them. It also names people
+ * who can't be tagged because they may not see it.
+ */
+export function createdToast(post: CreatedPost, { tags }: Submission, counts?: Counts): ToastMessage {
+  const sentences = [
+    postWording.createdDetail,
+    counts ? `${audienceWords(counts, post.community !== null)}.` : seenByOf(post),
+    notTagged(post.untagged, tags),
+  ]
+  return { title: postWording.created, description: sentences.filter(Boolean).join(' ') }
 }
+
+const seenByOf = ({ visibility, community }: CreatedPost) =>
+  community ? seenInCommunity(community.name) : seenBy[visibility]
 
 /** The toast for a post that was not made (rules/posts.md 28). */
 export function failureToast(error: unknown): ToastMessage {

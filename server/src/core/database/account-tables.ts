@@ -23,6 +23,7 @@ export type UsersTable = {
   must_change_password: Generated<boolean>
   first_hour: 'site' | 'member' | null
   knows_friends_plus: Generated<boolean>
+  knows_audience: Generated<boolean>
   codes_generated: Generated<number>
   friend_count: Counter
   storage_used: Counter

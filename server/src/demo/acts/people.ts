@@ -50,7 +50,13 @@ async function enter({ site, pictures, keepId }: Plan, name: Member, entrance: E
   const { id } = await site.enter(name, accountsApi.register, account)
   keepId(name, id)
   pictures.hasArrived(name)
-  const profile = { bio: words.bio, colorTheme: words.theme, links: words.links, defaultFeedView: 'public' }
+  const profile = {
+    bio: words.bio,
+    colorTheme: words.theme,
+    links: words.links,
+    defaultFeedView: 'public',
+    knowsAudience: true,
+  }
   await site.call(name, 'PUT', ownProfileApi.profile, profile)
   // Nobody reads at their addresses.
   await site.call(name, 'PUT', ownProfileApi.emailPreferences, { emailNotifications: false })

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { isBlank } from '@kith/shared/basics.ts'
 import { defaultShareMessage, messageWording, type Recipient } from '@kith/shared/messages.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
+import { seenBy } from '@kith/shared/audience.ts'
 import pLimit from 'p-limit'
 import { useState } from 'react'
 import { newKey } from '../../core/calls/new-key.ts'
@@ -101,7 +102,7 @@ export function useRepost(id: number) {
     networkMode: 'always',
     onSuccess: (post) => {
       showNewPost(queries, post)
-      toast({ title: postWording.reposted })
+      toast({ title: postWording.reposted, description: seenBy[post.visibility] })
     },
     onError: () =>
       toast({
