@@ -3,11 +3,14 @@ import { useMe } from '../accounts/api.ts'
 import { AvatarDialog } from '../own-profile/AvatarDialog.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useDone } from './done.ts'
 
 /** A picture of the member, or the face that was drawn for them. */
 export function FaceStep() {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
+  const [before] = useState(me.avatar)
+  useDone(me.avatar !== null && me.avatar !== before && !isOpen)
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar person={me} size={96} />

@@ -1,7 +1,7 @@
 import { accountsApi, type FirstHour } from '@kith/shared/accounts.ts'
 import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { invitationsApi } from '@kith/shared/invitations.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
@@ -9,6 +9,7 @@ import { settingsOf } from '../../test/settings-of.ts'
 import { statsOf, requestOf } from '../../test/friends.tsx'
 import { type Answers, type Call, refusal } from '../../test/fake-server.ts'
 import { ada, renderHome } from '../../test/home.tsx'
+import { sessionQuery } from '../accounts/api.ts'
 
 const ben = { id: 8, username: 'ben', name: 'Ben', avatar: null, mutualCount: 1 }
 const invitation = {
@@ -134,8 +135,7 @@ test('the first admin names the site, chooses its colours and who may register, 
   await card()
   fireEvent.input(screen.getByLabelText('What is your site called?'), { target: { value: ' Elm ' } })
   await press('Save the name')
-  await press('Next')
-  fireEvent.click(screen.getByRole('radio', { name: 'Ocean' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Ocean' }))
   await press('Next')
   fireEvent.click(screen.getByRole('radio', { name: 'Closed' }))
   await press('Next')
@@ -158,5 +158,101 @@ test('the row that it is on a phone says how far one is, and this browser rememb
   open('member', { [`GET ${friendsApi.stats}`]: { body: statsOf({ posts: 1 }) } })
   expect((await row()).getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(await row())
+  expect(localStorage.getItem('kith.welcome.7')).toBeNull()
+})
+
+describe('it goes on by itself', () => {
+  const sentTo = (names: string[]) => names.map((name, at) => requestOf(at + 1, 'Ada', name))
+
+  test('once the picture is there', async () => {
+    const { queries } = open('member')
+    await card()
+    expect(step()).toBe('A face')
+    act(() => {
+      queries.setQueryData(
+        sessionQuery.queryKey,
+        (me) => me && { ...me, avatar: '/media/AAAAAAAAAAAAAAAAAAAAAA' },
+      )
+    })
+    await expect.poll(step).toBe('People to know')
+    // What had the focus is gone with its step.
+    expect(document.activeElement?.textContent).toBe('People to know')
+    await press('Back')
+    expect(step()).toBe('A face')
+  })
+
+  test('once everybody who is shown was asked, and not while somebody can be asked', async () => {
+    const asked: string[] = []
+    open('member', {
+      [`GET ${friendsApi.suggestions}`]: { body: [ben, { ...ben, id: 9, name: 'Cleo' }] },
+      [`GET ${friendsApi.sent}`]: () => ({ body: sentTo(asked) }),
+      [`POST ${friendsApi.request}`]: () => {
+        asked.push(asked.length === 0 ? 'Ben' : 'Cleo')
+        return { status: 201, body: requestOf(asked.length, 'Ada', asked.at(-1) ?? '') }
+      },
+    })
+    await press('People to know')
+    await press('Add Friend: Ben')
+    await screen.findByRole('button', { name: 'Next' })
+    expect(step()).toBe('People to know')
+    await press('Add Friend: Cleo')
+    await expect.poll(step).toBe('A first post')
+  })
+
+  test('to its end, when nothing is left to do', async () => {
+    let posts = 0
+    const { queries, called } = open('member', {
+      [`GET ${accountsApi.user}`]: {
+        body: { ...ada, avatar: '/media/AAAAAAAAAAAAAAAAAAAAAA', firstHour: 'member' },
+      },
+      [`GET ${friendsApi.sent}`]: { body: [requestOf(1, 'Ada', 'Ben')] },
+      [`GET ${friendsApi.stats}`]: () => ({ body: statsOf({ posts }) }),
+    })
+    await card()
+    expect(step()).toBe('A first post')
+    posts = 1
+    await act(() => queries.invalidateQueries({ queryKey: [friendsApi.stats] }))
+    await expect.poll(() => screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull()
+    expect(called('DELETE', accountsApi.firstHour)).toHaveLength(1)
+  })
+
+  test('not past what was skipped: that stays to be come back to', async () => {
+    let posts = 0
+    const { queries, called } = open('member', {
+      [`GET ${friendsApi.stats}`]: () => ({ body: statsOf({ posts }) }),
+    })
+    await press('A first post')
+    posts = 1
+    await act(() => queries.invalidateQueries({ queryKey: [friendsApi.stats] }))
+    expect(await screen.findByText(/Your first post is out/)).toBeDefined()
+    expect(called('DELETE', accountsApi.firstHour)).toEqual([])
+  })
+})
+
+test('from the first post on it is one row everywhere, also where it was open', async () => {
+  const { queries } = open('member', {
+    [`GET ${accountsApi.user}`]: { body: { ...ada, knowsAudience: false, firstHour: 'member' } },
+  })
+  const row = () => screen.findByRole('button', { name: /^Welcome, Ada/ })
+  fireEvent.click(await row())
+  expect((await row()).getAttribute('aria-expanded')).toBe('true')
+  expect(
+    within(await card())
+      .getByText('Skip this step')
+      .closest('.hidden'),
+  ).toBeNull()
+  act(() => {
+    queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, knowsAudience: true })
+  })
+  expect((await row()).getAttribute('aria-expanded')).toBe('false')
+  expect(
+    within(await card())
+      .getByText('Skip this step')
+      .closest('.hidden'),
+  ).not.toBeNull()
+  expect(localStorage.getItem('kith.welcome.7')).toBeNull()
+  fireEvent.click(await row())
+  expect((await row()).getAttribute('aria-expanded')).toBe('true')
+  await press('Skip all of this')
   expect(localStorage.getItem('kith.welcome.7')).toBeNull()
 })

@@ -24,8 +24,18 @@ export function MemberHour({ onWrite }: { onWrite: () => void }) {
       title={`Welcome, ${me.name}`}
       onEnd={end}
       steps={[
-        { id: 'face', label: 'A face', isDone: me.avatar !== null, content: <FaceStep /> },
-        { id: 'people', label: 'People to know', isDone: hasAsked, content: <PeopleStep /> },
+        {
+          id: 'face',
+          label: 'A face',
+          isDone: me.avatar !== null,
+          content: <FaceStep />,
+        },
+        {
+          id: 'people',
+          label: 'People to know',
+          isDone: hasAsked,
+          content: <PeopleStep />,
+        },
         {
           id: 'post',
           label: 'A first post',

@@ -1,18 +1,20 @@
 import { isBlank } from '@kith/shared/basics.ts'
 import { TITLE_MAX } from '@kith/shared/settings/settings.ts'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, use, useState } from 'react'
 import { issueOf } from '../core/calls/request.ts'
 import { useSaveSettings } from '../site-settings/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
+import { GoOnContext } from './done.ts'
 
 /** What the site is called, in titles, mails and on the home screens of phones. */
 export function NameStep({ siteName }: { siteName: string }) {
+  const goOn = use(GoOnContext)
   const [name, setName] = useState(siteName)
   const { mutate: save, isPending, error, reset } = useSaveSettings()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    save({ siteName: name.trim() })
+    save({ siteName: name.trim() }, { onSuccess: goOn })
   }
   return (
     <form noValidate className="flex flex-col items-start gap-3" onSubmit={submit}>

@@ -7,6 +7,7 @@ import { type Stranger, type Strangers, useStrangers } from '../friends/api.ts'
 import { PersonRow, PersonRowsSkeleton } from '../friends/PersonRow.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { useDone } from './done.ts'
 
 const SHOWN = 3
 
@@ -27,7 +28,9 @@ function People({ list, empty }: { list: Strangers; empty: ReactNode }) {
   return <Rows people={shown} />
 }
 
+/** Nobody is taken away while there is still somebody to ask. */
 function Rows({ people }: { people: Stranger[] }) {
+  useDone(people.every(({ now }) => now === 'asked' || now === 'friends'))
   return (
     <ul className="divide-y divide-line">
       {people.map((person) => (

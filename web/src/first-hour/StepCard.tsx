@@ -1,25 +1,24 @@
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { cardClass } from '../ui/card-class.ts'
 import { cx } from '../ui/class-names.ts'
+import { isNowhere } from '../ui/focus/focus-content.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { useWelcomeOpen, welcomeClass } from './fold.ts'
+import { GoOnContext } from './done.ts'
+import { useWelcome } from './welcome.ts'
 
 export type Step = { id: string; label: string; isDone: boolean; content: ReactNode }
 type Props = { title: string; steps: readonly Step[]; onEnd: () => void }
 
 /**
- * A few steps, one at a time. Each can be passed by and come back to, and all of it put away. On a phone they are folded
- * to one row until the member opens it.
+ * A few steps, one at a time. It goes on by itself, each can be passed by and come back to, and all of it put away. Where
+ * it folds, it is one row until the member opens it.
  */
 export function StepCard({ title, steps, onEnd }: Props) {
-  const [at, goTo] = useState(() =>
-    Math.max(
-      0,
-      steps.findIndex(({ isDone }) => !isDone),
-    ),
-  )
+  const card = useRef<HTMLElement>(null)
+  const [at, goTo] = useState(() => Math.max(0, nextOpen(steps, -1)))
+  const keepFocus = useKeptFocus(card)
   const step = steps[at]
   if (!step) return null
   const isLast = at === steps.length - 1
@@ -28,11 +27,21 @@ export function StepCard({ title, steps, onEnd }: Props) {
     document.getElementById('main')?.focus({ preventScroll: true })
     onEnd()
   }
+  const goOn = () => {
+    const next = nextOpen(steps, at)
+    if (next !== -1) {
+      keepFocus()
+      goTo(next)
+    } else if (steps.every(({ isDone }, place) => isDone || place === at)) {
+      if (isIn(card)) end()
+      else onEnd()
+    }
+  }
   return (
-    <Frame title={title} steps={steps} onEnd={end}>
+    <Frame card={card} title={title} steps={steps} onEnd={end}>
       <StepList steps={steps} at={at} onChoose={goTo} />
       <div key={step.id} className="flex-1 py-4">
-        {step.content}
+        <GoOnContext value={goOn}>{step.content}</GoOnContext>
       </div>
       <footer className="flex items-center justify-between gap-2">
         <Button
@@ -51,22 +60,55 @@ export function StepCard({ title, steps, onEnd }: Props) {
   )
 }
 
-type FrameProps = Props & { children: ReactNode }
+/** The first step behind `at` that is not done; -1 if there is none. */
+const nextOpen = (steps: readonly Step[], at: number) =>
+  steps.findIndex(({ isDone }, place) => place > at && !isDone)
 
-/** On a phone its title folds it. */
-function Frame({ title, steps, onEnd, children }: FrameProps) {
+type Card = RefObject<HTMLElement | null>
+
+/** Or in a window that a step has opened. What had the focus may be gone, and then the page has it. */
+function isIn({ current }: Card): boolean {
+  const focused = document.activeElement
+  return isNowhere() || current?.contains(focused) === true || Boolean(focused?.closest('[role=dialog]'))
+}
+
+/** What was pressed goes with its step. Returns what gives the focus to the name of the next one. */
+function useKeptFocus(card: Card): () => void {
+  const [moved, setMoved] = useState(0)
+  useEffect(() => {
+    if (moved > 0)
+      card.current?.querySelector<HTMLElement>('[aria-current=step]')?.focus({ preventScroll: true })
+  }, [card, moved])
+  return () => {
+    if (isIn(card)) setMoved(moved + 1)
+  }
+}
+
+type FrameProps = Props & { card: Card; children: ReactNode }
+
+/** Its title folds it: on a phone, and after the first post everywhere. */
+function Frame({ card, title, steps, onEnd, children }: FrameProps) {
   const content = useId()
-  const { isOpen, toggle } = useWelcomeOpen()
+  const { isOpen, foldsWide, toggle, className } = useWelcome()
+  const isWide = !foldsWide
   return (
-    <section aria-label={title} className={cx(cardClass, welcomeClass(isOpen))}>
-      <header className="flex items-center justify-between sm:items-start sm:gap-3 sm:px-4 sm:pt-4">
-        <h2 dir="auto" className="min-w-0 flex-1 text-15 sm:text-20">
-          <span className="line-clamp-2 max-sm:hidden">{title}</span>
+    <section ref={card} aria-label={title} className={cx(cardClass, className)}>
+      <header
+        className={cx(
+          'flex items-center justify-between',
+          isWide && 'sm:items-start sm:gap-3 sm:px-4 sm:pt-4',
+        )}
+      >
+        <h2 dir="auto" className={cx('min-w-0 flex-1 text-15', isWide && 'sm:text-20')}>
+          {isWide && <span className="line-clamp-2 max-sm:hidden">{title}</span>}
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={content}
-            className="touch flex h-8.5 w-full items-center gap-2 px-4 -outline-offset-2 sm:hidden"
+            className={cx(
+              'touch flex h-8.5 w-full items-center gap-2 px-4 -outline-offset-2',
+              isWide ? 'sm:hidden' : 'sm:h-10.5',
+            )}
             onClick={toggle}
           >
             <span className="min-w-0 truncate">{title}</span>{' '}
@@ -81,13 +123,16 @@ function Frame({ title, steps, onEnd, children }: FrameProps) {
         </h2>
         <IconButton
           label="Skip all of this"
-          className={cx('mr-2 sm:-mt-1.5 sm:-mr-2', !isOpen && 'max-sm:hidden')}
+          className={cx('mr-2', isWide && 'sm:-mt-1.5 sm:-mr-2', !isOpen && 'max-sm:hidden')}
           onClick={onEnd}
         >
           <X className="size-5" aria-hidden />
         </IconButton>
       </header>
-      <div id={content} className={cx('flex flex-1 flex-col px-4 pb-4', !isOpen && 'max-sm:hidden')}>
+      <div
+        id={content}
+        className={cx('flex flex-1 flex-col px-4 pb-4', !isOpen && (isWide ? 'max-sm:hidden' : 'hidden'))}
+      >
         {children}
       </div>
     </section>

@@ -1,19 +1,20 @@
-import { useState } from 'react'
-import { useMe } from '../accounts/api.ts'
-import { readStored, writeStored } from '../core/browser-storage.ts'
+import type { CurrentUser } from '@kith/shared/accounts.ts'
+import { readStored } from '../core/browser-storage.ts'
 import { cx } from '../ui/class-names.ts'
 
-/** Whether the card that leads new members is open on a phone. This browser remembers it; theme.js looks for it too. */
-export function useWelcomeOpen() {
-  const key = `kith.welcome.${useMe().id}`
-  const [isOpen, setOpen] = useState(() => readStored(key) === 'open')
-  const toggle = () => {
-    writeStored(key, isOpen ? undefined : 'open')
-    setOpen(!isOpen)
-  }
-  return { isOpen, toggle }
-}
+export const welcomeKey = (memberId: number) => `kith.welcome.${memberId}`
 
-/** The room that the card takes, also while it loads. */
-export const welcomeClass = (isOpen: boolean) =>
-  cx('flex flex-col sm:mb-4 sm:min-h-80', isOpen ? 'min-h-80' : 'max-sm:h-9')
+/** What this browser remembers of a card that was opened: another word from the first post on. theme.js looks for it too. */
+export const openWord = ({ knowsAudience }: CurrentUser) => (knowsAudience ? 'open again' : 'open')
+
+/**
+ * Whether the card that leads new members is open, and the room that it takes, also while it loads. On a phone it is folded
+ * until they open it, and everywhere from their first post on, so that the post is on the first screen
+ * (docs/decisions/0099). `foldsWide` is whether it folds on large screens too.
+ */
+export function welcomeOf(me: CurrentUser, stored = readStored(welcomeKey(me.id))) {
+  const isOpen = stored === openWord(me)
+  const foldsWide = me.knowsAudience
+  const room = isOpen ? 'min-h-80' : foldsWide ? 'h-9 sm:h-11' : 'max-sm:h-9 sm:min-h-80'
+  return { isOpen, foldsWide, className: cx('flex flex-col sm:mb-4', room) }
+}
