@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
 import { hashtagsApi } from '@kith/shared/hashtags.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
-import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
+import { type Answer, type Answers, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
@@ -11,7 +11,7 @@ import { HashtagPage } from './HashtagPage.tsx'
 
 const garden = { name: 'garden', usageCount: 1, isFollowing: false }
 
-function open(answers: Record<string, Answer>, path = '/hashtag/garden') {
+function open(answers: Answers, path = '/hashtag/garden') {
   const server = fakeServer({
     [`GET ${fillPath(hashtagsApi.hashtag, { name: '#garden' })}`]: { body: garden },
     [`GET ${fillPath(hashtagsApi.posts, { name: 'garden' })}`]: { body: [postOf(1)] },
@@ -61,6 +61,24 @@ test('what is no hashtag is not found', async () => {
   expect(await screen.findByText('Hashtag Not Found')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
+
+test.each([
+  ['hashtag', `GET ${fillPath(hashtagsApi.hashtag, { name: '#garden' })}`],
+  ['posts', `GET ${fillPath(hashtagsApi.posts, { name: 'garden' })}`],
+])(
+  'whatever of the page fails, it says so in the same words, and is tried again: %s',
+  async (_what, call) => {
+    let answer: Answer = refusal(500, 'Something went wrong')
+    open({ [call]: () => answer })
+    expect(await screen.findByText('Hashtag Not Found')).toBeDefined()
+    expect(screen.queryByText('Failed to fetch posts')).toBeNull()
+    expect(screen.queryByRole('heading', { name: '#garden' })).toBeNull()
+    answer = { body: call.endsWith('posts') ? [postOf(1)] : garden }
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Post 1')).toBeDefined()
+    expect(screen.getByRole('heading', { name: '#garden' })).toBeDefined()
+  },
+)
 
 test('following shows at once, and the visit is told', async () => {
   const { called } = open({

@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { HASHTAG_COUNT_MAX, type Hashtag, hashtagWording } from '@kith/shared/hashtags.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { isStatus } from '../core/calls/request.ts'
+import { postListQuery } from '../posts/api.ts'
 import { PostPages } from '../posts/PostPages.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -16,9 +18,11 @@ const MINUTE = 60_000
 /** A hashtag, and the posts with it that the viewer may see. */
 export function HashtagPage() {
   const { name = '' } = useParams()
-  const { data: hashtag, isError, error, refetch } = useHashtag(name)
-  if (isError && !hashtag) {
-    const isMissing = isStatus(error, 404)
+  const hashtag = useHashtag(name)
+  const posts = useInfiniteQuery(postListQuery(hashtagPostsPath(name), MINUTE))
+  const failed = [hashtag, posts].filter(({ isError, data }) => isError && !data)
+  if (failed.length > 0) {
+    const isMissing = failed.some(({ error }) => isStatus(error, 404))
     return (
       <>
         <PageTitle>{hashtagWording.notFound}</PageTitle>
@@ -29,21 +33,21 @@ export function HashtagPage() {
               ? 'Hashtags are made of letters, digits and underscores, and not of digits alone.'
               : 'Try again in a moment.'
           }
-          {...(!isMissing && { onRetry: () => void refetch() })}
+          {...(!isMissing && { onRetry: () => failed.forEach(({ refetch }) => void refetch()) })}
         />
       </>
     )
   }
   return (
     <>
-      <PageTitle>{`#${hashtag?.name ?? name}`}</PageTitle>
-      {hashtag ? <Heading hashtag={hashtag} /> : <HeadingSkeleton name={name} />}
+      <PageTitle>{`#${hashtag.data?.name ?? name}`}</PageTitle>
+      {hashtag.data ? <Heading hashtag={hashtag.data} /> : <HeadingSkeleton name={name} />}
       <PostPages
         key={name}
         path={hashtagPostsPath(name)}
         staleTime={MINUTE}
-        failed="Failed to fetch posts"
-        empty={<NoPosts name={hashtag?.name ?? name} />}
+        failed={hashtagWording.notFound}
+        empty={<NoPosts name={hashtag.data?.name ?? name} />}
       />
     </>
   )
