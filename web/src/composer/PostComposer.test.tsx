@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mediaApi } from '@kith/shared/media.ts'
@@ -123,9 +123,21 @@ test('a server error is tried again with the same key, twice, and the post stays
   expect(called('POST', postsApi.posts)[3]?.headers.get('idempotency-key')).toBe(keys[0])
 })
 
+test('after 401s while the session lives it is sent once more, says so once, and the card says what happened', async () => {
+  const { called } = renderHome({ [`POST ${postsApi.posts}`]: refusal(401, 'Please sign in.') })
+  await write('Hello')
+  fireEvent.click(submit())
+  expect(await screen.findByText('Session Expired')).toBeDefined()
+  const card = screen.getByRole('article', { name: 'Your post that is not sent yet' })
+  const why = 'Your session has expired. Please refresh the page and try again.'
+  await waitFor(() => expect(within(card).getByRole('alert').textContent).toBe(`Not sent. ${why}`))
+  expect(screen.queryByText('Waiting for a connection')).toBeNull()
+  const keys = called('POST', postsApi.posts).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
 test.each([
   [400, 'Invalid Data', 'Please check your post content and try again.'],
-  [401, 'Session Expired', 'Your session has expired. Please refresh the page and try again.'],
   [413, 'Error', 'Failed to create post. Please try again.'],
 ])('a refusal with %i is not tried again and says: %s', async (status, title, description) => {
   const { called } = renderHome({

@@ -3,6 +3,7 @@ import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
 import { type CreatedPost, postWording, type Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { isStatus } from '../core/calls/request.ts'
+import { outboxWording } from '../outbox/api.ts'
 import { notTagged } from '../tagging/api.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 import { audienceWords } from './audience-words.ts'
@@ -47,7 +48,7 @@ export function failureToast(error: unknown): ToastMessage {
 
 function failureWords(error: unknown): [title: string, description: string] {
   if (isStatus(error, 401) || (error instanceof Error && error.message.includes('Authentication'))) {
-    return ['Session Expired', 'Your session has expired. Please refresh the page and try again.']
+    return ['Session Expired', outboxWording.expired]
   }
   if (isStatus(error, 400)) return ['Invalid Data', 'Please check your post content and try again.']
   if (isStatus(error, 500)) {

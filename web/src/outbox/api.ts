@@ -8,11 +8,12 @@ import type { Entry } from './entry.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import type { Delivery, Watched } from './attempt.ts'
 import { type Deliveries, type Sending, startSending } from './sender.ts'
+import { outboxWording } from './outcome.ts'
 import { readEntries } from './stored-entries.ts'
 import { forgetFiles } from './stored-files.ts'
 
 export type { Delivery, Deliveries, Entry, Outbox, Watched }
-export { forgetFiles, readEntries }
+export { forgetFiles, outboxWording, readEntries }
 
 const pages = new WeakMap<QueryClient, Map<number, Outbox>>()
 
@@ -71,8 +72,9 @@ export function sendWaiting(
 ): () => void {
   const outbox = outboxOf(queries, memberId)
   const isHere = () => maySendAs(queries, memberId)
-  const onSessionDoubt = () => void queries.invalidateQueries(sessionQuery)
-  const stop = startSending({ outbox, deliveries, isHere, onRefused, onSessionDoubt })
+  const isSignedIn = async () =>
+    (await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }))?.id === memberId
+  const stop = startSending({ outbox, deliveries, isHere, onRefused, isSignedIn })
   const ask = (event: BeforeUnloadEvent) => {
     const { entries, files } = outbox.store.getState()
     if (isHere() && entries.some(({ id, file }) => file === 'page' && files.has(id))) event.preventDefault()

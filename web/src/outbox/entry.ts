@@ -28,6 +28,8 @@ export type Entry<Content = unknown> = NewEntry<Content> & {
   isLimited?: boolean
   /** Whether its last failure may be its own, so that what goes elsewhere need not wait with it. */
   isOwn?: boolean | undefined
+  /** Whether its last attempt was answered 401 while its member was signed in. */
+  isDenied?: boolean | undefined
   /** Whether something else got through after it had failed. */
   isPassed?: boolean | undefined
   /** Whether its file can't be read any more. It is to be chosen again. */

@@ -57,6 +57,7 @@ export function openOutbox(memberId: number) {
         state: 'waiting',
         isOwn: false,
         isPassed: false,
+        isDenied: false,
         tries: 0,
         nextAt: Date.now(),
         why: undefined,

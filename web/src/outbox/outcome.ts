@@ -8,6 +8,8 @@ const KEY_MS = 23 * 60 * 60_000
 const ERRORS_MAX = 3
 /** A pause in milliseconds when the server sets none. */
 const LIMITED_MS = 60_000
+/** Milliseconds in which the pages of a member go whose session has ended. */
+const DENIED_MS = 1000
 
 export const outboxWording = {
   waiting: 'Waiting for a connection',
@@ -19,6 +21,7 @@ export const outboxWording = {
   notSent: 'Not sent',
   failed: 'It could not be sent.',
   tooOld: 'It waited for more than a day, and may have arrived. Please look before you try again.',
+  expired: 'Your session has expired. Please refresh the page and try again.',
   fileLost: 'Its file was lost when the page was closed. Please add it again.',
 } as const
 
@@ -55,11 +58,25 @@ export function afterFailure(
   return { state: 'held', why: sentenceOf(error, outboxWording.failed), isKeyUsed: isStatus(error, 404) }
 }
 
+/**
+ * What becomes of an entry that was answered 401 (rules/posts.md 28). While its member is signed in it is sent once more,
+ * and then held until they load the page anew or sign in.
+ */
+export function afterDenial(
+  { isDenied }: Pick<Entry, 'isDenied'>,
+  isSignedIn: boolean,
+  now: number,
+): Partial<Entry> {
+  if (!isSignedIn) return { state: 'waiting', nextAt: now + DENIED_MS }
+  if (isDenied) return { state: 'held', why: outboxWording.expired, isDenied }
+  return { state: 'waiting', nextAt: now, isDenied: true }
+}
+
 /** Whether an entry was first tried so long ago that the server has forgotten its key. */
 export const isForgotten = ({ firstTriedAt }: Entry, now: number) =>
   firstTriedAt !== undefined && now - firstTriedAt > KEY_MS
 
-/** No answer, one from a proxy, or one to an earlier attempt. A session that ended may begin again. */
+/** No answer, one from a proxy, or one to an earlier attempt. After a 401 nobody could say who is signed in. */
 const isAway = (error: unknown) =>
   !(error instanceof RequestError) ||
   [401, 408, 502, 503, 504].includes(error.status) ||

@@ -15,9 +15,11 @@ const message = {
 
 let stop: () => void
 let deliver: ReturnType<typeof vi.fn<Delivery['deliver']>>
+let isSignedIn: ReturnType<typeof vi.fn<Sending['isSignedIn']>>
 
 beforeEach(() => {
   deliver = vi.fn(async () => undefined)
+  isSignedIn = vi.fn(async () => true)
 })
 afterEach(() => {
   stop()
@@ -32,7 +34,7 @@ function send(outbox: ReturnType<typeof openOutbox>, onRefused: Sending['onRefus
     deliveries,
     isHere: () => true,
     onRefused,
-    onSessionDoubt: () => undefined,
+    isSignedIn,
   })
 }
 
@@ -63,37 +65,81 @@ describe('what waits', () => {
     await expect.poll(() => deliver.mock.calls.map(([{ id }]) => id)).toEqual(['f'])
   })
 
-  test.each([0, 3])(
-    'after a 401 waits for its member, who is told once; %i attempts were lost before',
-    async (lost) => {
+  describe('after a 401', () => {
+    const ended = new RequestError(401, '{"message":"Authentication required"}')
+    const states = ({ store }: ReturnType<typeof openOutbox>) =>
+      store.getState().entries.map(({ state }) => state)
+    const sendBoth = (refused: Sending['onRefused']) => {
       vi.useFakeTimers()
-      const ended = new RequestError(401, '{"message":"Authentication required"}')
-      let error: Error = new TypeError('lost')
-      deliver.mockImplementation(() => Promise.reject(error))
-      const refused = vi.fn<Sending['onRefused']>()
       const outbox = openOutbox(ADA)
       outbox.add(message)
       outbox.add({ ...message, key: 'b' })
-      if (lost === 0) error = ended
       send(outbox, refused)
-      while (deliver.mock.calls.length < lost) await vi.advanceTimersToNextTimerAsync()
-      error = ended
-      while (deliver.mock.calls.length < lost + 4) await vi.advanceTimersToNextTimerAsync()
-      expect(refused).toHaveBeenCalledExactlyOnceWith(ended, expect.anything())
-      expect(outbox.store.getState().entries.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
-
-      // The same member signs in again.
+      return outbox
+    }
+    /** The page is loaded anew, and the server takes what it gets. */
+    const loadAnew = async () => {
       stop()
       deliver.mockReset().mockResolvedValue(undefined)
       const again = openOutbox(ADA)
-      for (const { id } of again.store.getState().entries) again.change(id, { nextAt: Date.now() })
-      send(again, refused)
-      await expect.poll(() => again.store.getState().entries).toEqual([])
+      send(again)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(again.store.getState().entries).toEqual([])
       expect(deliver.mock.calls.map(([{ key }]) => key)).toEqual(['a', 'b'])
+    }
+    afterEach(() => void vi.useRealTimers())
+
+    test('is sent once more while its member is signed in, with its key, and said once', async () => {
+      deliver.mockRejectedValueOnce(ended)
+      const refused = vi.fn<Sending['onRefused']>()
+      const outbox = sendBoth(refused)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(outbox.store.getState().entries).toEqual([])
+      expect(deliver.mock.calls.map(([{ key }]) => key)).toEqual(['a', 'a', 'b'])
+      expect(refused).toHaveBeenCalledExactlyOnceWith(ended, expect.anything())
+    })
+
+    test('that does not end is held, and sent when the page is loaded anew', async () => {
+      deliver.mockRejectedValue(ended)
+      const refused = vi.fn<Sending['onRefused']>()
+      const outbox = sendBoth(refused)
+      await vi.advanceTimersByTimeAsync(600_000)
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(600_000)
+      expect(deliver.mock.calls.map(([{ key }]) => key)).toEqual(['a', 'a', 'b', 'b'])
+      const why = 'Your session has expired. Please refresh the page and try again.'
+      expect(outbox.store.getState().entries).toMatchObject([
+        { state: 'held', why },
+        { state: 'held', why },
+      ])
       expect(refused).toHaveBeenCalledOnce()
-      vi.useRealTimers()
-    },
-  )
+      await loadAnew()
+    })
+
+    test('waits while the session has ended, with those behind it, until its member signs in', async () => {
+      deliver.mockRejectedValue(ended)
+      const refused = vi.fn<Sending['onRefused']>()
+      isSignedIn.mockImplementationOnce(async () => {
+        // The pages of the member go.
+        stop()
+        return false
+      })
+      const outbox = sendBoth(refused)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(deliver).toHaveBeenCalledOnce()
+      expect(states(outbox)).toEqual(['waiting', 'waiting'])
+      await loadAnew()
+    })
+
+    test('waits for a connection where nobody says who is signed in', async () => {
+      deliver.mockRejectedValue(ended)
+      isSignedIn.mockRejectedValue(new TypeError('lost'))
+      const outbox = sendBoth(() => undefined)
+      await vi.advanceTimersByTimeAsync(600_000)
+      expect(states(outbox)).toEqual(['waiting', 'waiting'])
+      expect(outbox.store.getState().entries[0]?.tries).toBeGreaterThan(3)
+    })
+  })
 
   test('for years, by a clock that was wrong, keeps nothing busy', () => {
     vi.useFakeTimers()

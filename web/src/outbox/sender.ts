@@ -4,7 +4,7 @@ import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import { inTurn } from '../core/tabs/in-turn.ts'
 import { attempt, type Delivery, isStopped } from './attempt.ts'
 import { type Entry, isLineOut, type Kind, nextToSend, type UnderWay } from './entry.ts'
-import { afterFailure, isForgotten, outboxWording } from './outcome.ts'
+import { afterDenial, afterFailure, isForgotten, outboxWording } from './outcome.ts'
 import type { Outbox } from './outbox.ts'
 
 export type Deliveries = Record<Kind, Delivery>
@@ -16,8 +16,8 @@ export type Sending = {
   isHere: () => boolean
   /** Tells the author that one was refused. */
   onRefused: (error: unknown, entry: Entry) => void
-  /** Called when the session seems to have ended. */
-  onSessionDoubt: () => void
+  /** Asks the server whether the member is signed in, after a 401. Rejects without an answer. */
+  isSignedIn: () => Promise<boolean>
 }
 
 /** Milliseconds after which what goes elsewhere does not wait for words any longer. What has a file is slow at once. */
@@ -62,6 +62,9 @@ export function startSending(sending: Sending): () => void {
       if (state === 'waiting' && !isLimited) outbox.change(id, { nextAt: Date.now() })
     look()
   }
+  // Its member has signed in, or loaded the page anew, as the card says.
+  for (const entry of outbox.store.getState().entries)
+    if (entry.state === 'held' && entry.isDenied) outbox.retry(entry)
   // Whatever `outbox.add` puts into the store is sent from here.
   const unsubscribe = outbox.store.subscribe((now, before) => {
     if (now.entries !== before.entries || now.files !== before.files) look()
@@ -151,7 +154,7 @@ async function send({ sending, underWay, look, refused }: Line, entry: Entry): P
 }
 
 async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promise<void> {
-  const { outbox, deliveries, onRefused, onSessionDoubt } = sending
+  const { outbox, deliveries, onRefused } = sending
   const { id, kind } = entry
   const now = Date.now()
   if (isForgotten(entry, now))
@@ -160,6 +163,7 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
     state: 'sending',
     firstTriedAt: entry.firstTriedAt ?? now,
     isLimited: false,
+    isDenied: false,
     why: undefined,
   })
   const delivery = deliveries[kind]
@@ -170,15 +174,14 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
     refused.saysSignedOut = false
     passOthers(outbox)
   } catch (error) {
-    const after = await whatFollows(outbox, entry, error)
+    const isSignedOut = isStatus(error, 401)
+    if (isSignedOut && !refused.saysSignedOut && isThere()) onRefused(error, entry)
+    refused.saysSignedOut ||= isSignedOut
+    const after = await whatFollows(sending, entry, error)
     if (!isThere()) return
     outbox.showPercent(id, undefined)
     outbox.change(id, after)
-    const isSignedOut = isStatus(error, 401)
-    if (isSignedOut) onSessionDoubt()
-    if (isSignedOut ? !refused.saysSignedOut : after.state === 'held' && after.why !== '')
-      onRefused(error, entry)
-    refused.saysSignedOut ||= isSignedOut
+    if (!isSignedOut && after.state === 'held' && after.why !== '') onRefused(error, entry)
   }
 }
 
@@ -191,8 +194,11 @@ function passOthers({ store, change }: Outbox): void {
   }
 }
 
-async function whatFollows(outbox: Outbox, entry: Entry, error: unknown): Promise<Partial<Entry>> {
+async function whatFollows(sending: Sending, entry: Entry, error: unknown): Promise<Partial<Entry>> {
+  const { outbox, isSignedIn } = sending
   if (isStopped(error)) return { state: 'held', why: '' }
+  const isHere = isStatus(error, 401) ? await isSignedIn().catch(() => undefined) : undefined
+  if (isHere !== undefined) return afterDenial(entry, isHere, Date.now())
   // What was picked may have changed since this browser stored it.
   if (error instanceof UnreadableFile && (await outbox.restoreFile(entry)))
     return { state: 'waiting', nextAt: Date.now() }

@@ -18,6 +18,7 @@ const entry = z.object({
   nextAt: z.number(),
   isLimited: z.optional(z.boolean()),
   isOwn: z.optional(z.boolean()),
+  isDenied: z.optional(z.boolean()),
   isPassed: z.optional(z.boolean()),
   isUnreadable: z.optional(z.boolean()),
   isKeyUsed: z.optional(z.boolean()),

@@ -20,6 +20,8 @@ export type LateAct = {
   dueAt: number
   /** When a page last began to send it. It can't be undone any more. */
   triedAt?: number
+  /** Whether its last attempt was answered 401. */
+  isDenied?: boolean
 }
 
 /** What a call is sent with: its member, so that no other session takes it. */

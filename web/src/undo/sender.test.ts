@@ -16,11 +16,12 @@ const act = (about: number, memberId = 7) => ({
   title: 'Gone',
 })
 
-type Answer = 'taken' | 'gone' | 'refused' | 'away'
+type Answer = 'taken' | 'gone' | 'refused' | 'denied' | 'away'
 const errors: Record<Answer, Error | undefined> = {
   taken: undefined,
   gone: new RequestError(404, '{}'),
   refused: new RequestError(403, '{}'),
+  denied: new RequestError(401, '{}'),
   away: new TypeError('Failed to fetch'),
 }
 
@@ -143,6 +144,16 @@ describe('what can be undone', () => {
     browser.answers('gone')
     await pass(MINUTE)
     expect([browser.sent.length, browser.refused.length]).toEqual([1, 0])
+  })
+
+  test('that is denied twice, though its member is signed in, shows as undone', async () => {
+    browser.open().add(act(8))
+    browser.answers('denied')
+    await pass(UNDO + 2_000)
+    expect(browser.refused).toEqual([])
+    await pass(MINUTE)
+    expect(browser.refused).toHaveLength(1)
+    expect(browser.left()).toEqual([])
   })
 
   test('of a member waits for them while another one is signed in', async () => {

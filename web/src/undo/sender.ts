@@ -118,9 +118,11 @@ async function sendOne(sending: LateSending, act: LateAct, isMeant: boolean): Pr
     const answer = await send(now, { sentBy: memberId, signal: AbortSignal.timeout(PATIENCE) })
     sent(now, answer)
   } catch (error) {
-    if (isAway(error)) {
-      putAct(acts, { ...now, triedAt: Date.now(), dueAt: Date.now() + pauseAfter(error) })
-      if (isStatus(error, 401)) onSessionDoubt()
+    const isDenied = isStatus(error, 401)
+    // Denied twice in a row, its member is signed in all the same (rules/posts.md 28).
+    if (isAway(error) && !(isDenied && now.isDenied)) {
+      putAct(acts, { ...now, isDenied, triedAt: Date.now(), dueAt: Date.now() + pauseAfter(error) })
+      if (isDenied) onSessionDoubt()
       return
     }
     if (isNothingLeft(error, now)) sent(now, undefined)

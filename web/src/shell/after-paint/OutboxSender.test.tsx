@@ -1,3 +1,4 @@
+import { accountsApi } from '@kith/shared/accounts.ts'
 import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeServer, gone, refusal } from '../../../test/fake-server.ts'
@@ -21,7 +22,7 @@ function send(held: { kind: string; content: object }, answers: Answers) {
   )
   const entry = entryOf(held, { state: 'waiting', why: undefined, writtenAt: Date.now() })
   localStorage.setItem('kith.outbox.7.e', entry)
-  const { calls } = fakeServer(answers)
+  const { calls } = fakeServer({ [`GET ${accountsApi.user}`]: refusal(401, 'Please sign in.'), ...answers })
   renderPage(() => (
     <MeContext value={ada}>
       <OutboxSender />
