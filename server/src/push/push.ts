@@ -2,13 +2,17 @@ import { listen } from '../core/database/listener.ts'
 import type { Deps } from '../core/deps.ts'
 import { publicAddresses } from '../link-previews/link-previews.ts'
 import { openKeys } from './keys.ts'
-import { sendNext } from './send.ts'
+import { sendNext, SLOW_MS } from './send.ts'
 import { claimDue, type Claimed, findDue, msUntilNext, release } from './turns.ts'
 
-/** Pushes that one process sends at once: of all, of one push service and of one member. */
+/** Pushes that one process sends at once: those that are not slow, all, those of one push service and of one member. */
 const AT_ONCE = 100
+const AT_ONCE_WITH_SLOW = 400
 const OF_SERVICE_AT_ONCE = 60
 const OF_MEMBER_AT_ONCE = 5
+
+/** A push that is being sent. A slow one takes no turn from others, but of its push service and its member. */
+type Running = Claimed & { ended: Promise<void>; isSlow: boolean }
 
 export type PushService = ReturnType<typeof openPush>
 
@@ -21,24 +25,28 @@ export function openPush(
   url: string,
   findAddresses = publicAddresses(config.pushAllow),
 ) {
-  const { publicUrl } = config
   const keys = openKeys(db)
-  // Push services write to this address when something is wrong.
-  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'
   const closing = new AbortController()
-  const deps = { db, keys, findAddresses, subject, heard: { answers: 0 }, closing: closing.signal }
-  const running = new Map<number, Claimed & { ended: Promise<void> }>()
+  const [subject, heard] = [subjectOf(config), { answers: 0, soon: 0 }]
+  const deps = { db, keys, findAddresses, subject, heard, closing: closing.signal }
+  const running = new Map<number, Running>()
   let timer: NodeJS.Timeout | undefined
 
   const start = (claimed: Claimed) => {
+    const standAside = () => {
+      running.set(claimed.id, { ...claimed, ended, isSlow: true })
+      wake()
+    }
+    const slow = setTimeout(standAside, SLOW_MS).unref()
     const ended = sendNext(deps, claimed.id)
       // Without the database. Its claim ends by itself, and the push is tried again.
       .catch(() => undefined)
       .finally(() => {
+        clearTimeout(slow)
         running.delete(claimed.id)
         wake()
       })
-    running.set(claimed.id, { ...claimed, ended })
+    running.set(claimed.id, { ...claimed, ended, isSlow: false })
   }
   const round = oneAtATime(async () => {
     clearTimeout(timer)
@@ -46,7 +54,7 @@ export function openPush(
     const found = await findDue(db, fullTurns([...running.values()]))
     const claimed = await claimDue(db, pick(found, [...running.values()]))
     if (closing.signal.aborted) return release(db, claimed)
-    for (const one of claimed) start(one)
+    claimed.forEach(start)
     const ms = await msUntilNext(db)
     if (ms !== undefined) timer = setTimeout(wake, ms).unref()
   })
@@ -76,6 +84,10 @@ export function openPush(
   }
 }
 
+/** Push services write to this address when something is wrong. */
+const subjectOf = ({ publicUrl }: Deps['config']) =>
+  publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'
+
 /** Whose turns are all taken. */
 const fullTurns = (running: Claimed[]) => ({
   members: running.map(({ userId }) => userId).filter(isFull(OF_MEMBER_AT_ONCE)),
@@ -89,10 +101,12 @@ const isFull =
     keys.indexOf(key) === index && keys.filter((other) => other === key).length >= max
 
 /** Those for which there is a turn now, in their order. */
-function pick(found: Claimed[], running: Claimed[]): Claimed[] {
-  const picked = [...running]
+function pick(found: Claimed[], running: Running[]): Claimed[] {
+  const picked: Claimed[] = [...running]
+  const slow = running.filter(({ isSlow }) => isSlow).length
+  const most = Math.min(AT_ONCE + slow, AT_ONCE_WITH_SLOW)
   for (const one of found) {
-    if (picked.length >= AT_ONCE) break
+    if (picked.length >= most) break
     const ofMember = picked.filter(({ userId }) => userId === one.userId).length
     const ofService = picked.filter(({ service }) => service === one.service).length
     const isRunning = running.some(({ id }) => id === one.id)

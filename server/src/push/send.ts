@@ -20,8 +20,8 @@ type SendDeps = {
   keys: () => Promise<Keys>
   findAddresses: FindAddresses
   subject: string
-  /** How many answers this process has had, of any push service. */
-  heard: { answers: number }
+  /** How many answers this process has had, of any push service, and how many of them soon. */
+  heard: { answers: number; soon: number }
   /** Breaks off what is under way. */
   closing: AbortSignal
 }
@@ -37,6 +37,8 @@ type Subscription = Viewer & {
 /** Seconds that a push service keeps it for a device that is off. */
 const KEPT_SECONDS = 86_400
 const WITHIN_MS = 15_000
+/** After so many milliseconds without an answer a push is slow. */
+export const SLOW_MS = 3_000
 const TEXT_MAX = 300
 /** The one refusal that is about the notice, not about the keys or the address. */
 const TOO_LARGE = 413
@@ -62,19 +64,21 @@ export async function sendNext(deps: SendDeps, id: number): Promise<void> {
   }
 }
 
-async function outcomeOf(
-  deps: SendDeps,
-  subscription: Subscription,
-  payload: PushPayload,
-): Promise<number | 'no answer' | 'no network'> {
+type Outcome = { status: number | 'no answer' | 'no network'; isSlow?: boolean }
+
+async function outcomeOf(deps: SendDeps, subscription: Subscription, payload: PushPayload): Promise<Outcome> {
   const { heard } = deps
-  const before = heard.answers
+  const before = { ...heard }
+  const begun = performance.now()
   try {
     const status = await post(deps, subscription, payload)
+    const isSoon = performance.now() - begun < SLOW_MS
     heard.answers += 1
-    return status
+    if (isSoon) heard.soon += 1
+    // While nobody answers soon, the line of this machine may be what is slow.
+    return { status, isSlow: !isSoon && heard.soon > before.soon }
   } catch (error) {
-    return isUnreached(error) && heard.answers === before ? 'no network' : 'no answer'
+    return { status: isUnreached(error) && heard.answers === before.answers ? 'no network' : 'no answer' }
   }
 }
 
@@ -87,7 +91,7 @@ async function conclude(
   { db, closing }: SendDeps,
   { id, subscriptionId, endpoint }: Subscription,
   notice: Notice,
-  status: Awaited<ReturnType<typeof outcomeOf>>,
+  { status, isSlow }: Outcome,
 ): Promise<void> {
   if (status === 404 || status === 410) {
     const gone = db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId)
@@ -101,7 +105,7 @@ async function conclude(
   if (status >= 300 && status !== TOO_LARGE) return noteRefusal(db, { id: subscriptionId, endpoint })
   if (status < 300) await noteTold(db, id, notice)
   await dropWaiting(db, subscriptionId, notice.id)
-  await noteAnswer(db, subscriptionId)
+  await noteAnswer(db, subscriptionId, isSlow)
 }
 
 async function payloadOf(db: Db, { showsText }: Subscription, notice: Notice): Promise<PushPayload> {

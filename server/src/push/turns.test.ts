@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPushService } from '../../test/servers/push-service.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -90,6 +90,54 @@ test.each([
   expect(browsers.map((browser) => attempts(browser)).every((count) => count <= 1)).toBe(true)
   // Promptly (decision 0052): before the first of those addresses is given up.
   expect(Math.max(...(await failures()))).toBe(0)
+})
+
+test('a push arrives promptly beside addresses that fill all turns and do not answer', async () => {
+  const [ann, ...people] = (await world.people(21)) as [Person, ...Person[]]
+  for (const person of people)
+    for (const at of [service, other, service, other, person.id % 2 === 0 ? service : other])
+      await subscribe(person, at.silentBrowser())
+  const near = await subscribe(ann, service.browser())
+  for (const person of people) await write(person, 'Hello?')
+  await process()
+  await expect.poll(() => service.received.length + other.received.length).toBe(100)
+  await write(ann, 'Near')
+  await expect.poll(() => near.got()).toMatchObject([{ body: 'Near' }])
+  // Promptly (decision 0052): before the first of those addresses is given up.
+  expect(Math.max(...(await failures()))).toBe(0)
+})
+
+describe('a slow answer', () => {
+  /** Ann's push is answered after four seconds, and after Ben's if there is one. */
+  const scene = async (isBens: boolean) => {
+    const push = openPush(world, world.url)
+    working.push(push)
+    const [ann, ben] = (await world.people(2)) as [Person, Person]
+    const slow = await subscribe(ann, service.browser())
+    const soon = await subscribe(ben, other.browser())
+    other.state.beforeAnswer = () => expect.poll(() => service.received.length).toBe(1)
+    const now = performance.now.bind(performance)
+    service.state.beforeAnswer = async () => {
+      await expect.poll(() => waitingFor(soon)).toBe(0)
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + 4_000)
+    }
+    onTestFinished(() => void vi.restoreAllMocks())
+    await write(ann, 'Hello')
+    if (isBens) await write(ben, 'Hello')
+    await push.sendDue()
+    expect(slow.got()).toMatchObject([{ body: 'Hello' }])
+    expect(await waitingFor(slow)).toBe(0)
+  }
+
+  test('counts as none, but for what it took', async () => {
+    await scene(true)
+    expect(await failures()).toEqual([1, 0])
+  })
+
+  test('does not count while nobody answers soon', async () => {
+    await scene(false)
+    expect(await failures()).toEqual([0, 0])
+  })
 })
 
 test('an address that fails is left alone for growing times, and starts anew once it answers', async () => {

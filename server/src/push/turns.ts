@@ -69,8 +69,12 @@ export async function release(db: Db, claimed: Pick<Claimed, 'id'>[]): Promise<v
 
 const idsOf = (list: Pick<Claimed, 'id'>[]) => list.map(({ id }) => id)
 
-/** Ends the claim after an answer of the push service. */
-export async function noteAnswer(db: Db, id: number): Promise<void> {
+/** Ends the claim after an answer of the push service. After a slow one the subscription is left alone as after none. */
+export async function noteAnswer(db: Db, id: number, isSlow = false): Promise<void> {
+  if (isSlow) {
+    await sql`update push_subscriptions set refused_since = null where id = ${id}`.execute(db)
+    return noteFailure(db, id)
+  }
   await sql`update push_subscriptions set failures = 0, refused_since = null, alone_until = now()
     where id = ${id}`.execute(db)
 }
