@@ -100,6 +100,7 @@ export const MAY_CALL = {
     '/api/profile/password': 'PUT',
     '/api/push/key': 'GET',
     '/api/push/subscription': 'GET POST PUT DELETE',
+    '/api/push/unread': 'GET',
     '/api/reports': 'POST',
     '/api/suggestions': 'GET',
     '/api/trending': 'GET',

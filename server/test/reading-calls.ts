@@ -83,6 +83,7 @@ export const APART: Record<string, string> = {
   '/api/user/stats': 'own numbers',
   '/api/push/key': 'a key of the site',
   '/api/push/subscription': 'of the own session',
+  '/api/push/unread': 'numbers of own notices',
   '/api/hashtags/trending': 'names and numbers of hashtags, made of what every member may see',
   '/api/hashtags/followed': 'names and numbers of hashtags',
   '/api/hashtags/{name}': 'a number, which hashtags.test.ts holds to be that of the posts one may see',

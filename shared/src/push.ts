@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const pushApi = {
   key: '/api/push/key',
   subscription: '/api/push/subscription',
+  unread: '/api/push/unread',
 } as const
 
 /** The texts of a notice on a device. */
@@ -36,8 +37,13 @@ export type PushRenewalInput = z.infer<typeof pushRenewalInput>
 export const pushState = z.object({ endpoint: z.string().nullable(), showsText: z.boolean() })
 export type PushState = z.infer<typeof pushState>
 
-/** A device shows one notice for each conversation (rules/notices.md 23). */
-export const conversationTag = (otherId: number) => `messages-${otherId}`
+/** The tag under which a device shows a notice: one for each conversation (rules/notices.md 23). `userId` is who caused it. */
+export const tagOf = ({ id, type, userId }: { id: number; type: string; userId: number | null }) =>
+  type === 'message' && userId !== null ? `messages-${userId}` : `notice-${id}`
+
+/** The tags of the notices that are unread; not all of them where `isWhole` is false. */
+export const pushUnread = z.object({ tags: z.array(z.string()), isWhole: z.boolean() })
+export type PushUnread = z.infer<typeof pushUnread>
 
 /** What the service worker gets, encrypted for it alone. */
 export type PushPayload = { title: string; body: string; path: string; tag: string }

@@ -32,7 +32,8 @@ export function fakePush(
   }
   const shown = ['messages-3', 'notice-7'].map((tag) => ({ tag, close: vi.fn() }))
   const pushManager = { subscribe, getSubscription: async () => own }
-  const registration = { pushManager, getNotifications: async () => shown }
+  const postMessage = vi.fn()
+  const registration = { pushManager, active: { postMessage }, getNotifications: async () => shown }
   vi.stubGlobal('Notification', notification)
   vi.stubGlobal('PushManager', pushManager)
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -43,5 +44,5 @@ export function fakePush(
     vi.unstubAllGlobals()
     Reflect.deleteProperty(navigator, 'serviceWorker')
   })
-  return { notification, subscribe, unsubscribe, shown }
+  return { notification, subscribe, unsubscribe, shown, postMessage }
 }

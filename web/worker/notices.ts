@@ -1,12 +1,30 @@
-import type { PushPayload } from '@kith/shared/push.ts'
+import { type PushPayload, pushApi, type PushUnread } from '@kith/shared/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Shows a notice that a push service brought, unless the page that it is about has the focus (rules/notices.md 23). */
+/**
+ * Shows a notice that a push service brought, unless the page that it is about has the focus (rules/notices.md 23). Then
+ * takes back others that were read, but never this one: browsers punish a push that shows nothing.
+ */
 export async function showNotice(data: PushMessageData | null): Promise<void> {
   if (!data) return
-  const { title, body, path, tag }: PushPayload = data.json()
-  if (await hasFocus(path)) return
+  const payload: PushPayload = data.json()
+  if (!(await hasFocus(payload.path))) await show(payload)
+  await takeReadBack(payload.tag)
+}
+
+/** Closes the notices on this device whose things were read, on whatever device, but for the one with the tag `kept`. */
+export async function takeReadBack(kept?: string): Promise<void> {
+  // What comes after the server has answered is no part of its answer.
+  const shown = (await self.registration.getNotifications()).filter(({ tag }) => tag !== kept)
+  if (shown.length === 0) return
+  const answer = await fetch(pushApi.unread, { cache: 'no-store' }).catch(() => undefined)
+  if (!answer?.ok) return
+  const { tags, isWhole }: PushUnread = await answer.json()
+  if (isWhole) for (const one of shown) if (!tags.includes(one.tag)) one.close()
+}
+
+async function show({ title, body, path, tag }: PushPayload): Promise<void> {
   await self.registration.showNotification(title, {
     body,
     tag,

@@ -1,4 +1,4 @@
-import { openNotice, showNotice } from './notices.ts'
+import { openNotice, showNotice, takeReadBack } from './notices.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewSubscription } from './renewal.ts'
 
@@ -18,10 +18,13 @@ const WAIT_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell().catch(dropPart)))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-/** A page asks to be served, or is about to load a newer version. */
-self.addEventListener('message', (event) =>
-  event.waitUntil(event.data === 'forget' ? forgetPage() : self.clients.claim()),
-)
+/** A page asks to be served, is about to load a newer version, or has heard that something was read. */
+const asked: Record<string, () => Promise<unknown>> = {
+  claim: () => self.clients.claim(),
+  forget: () => forgetPage(),
+  read: () => takeReadBack(),
+}
+self.addEventListener('message', (event) => event.waitUntil(Promise.resolve(asked[event.data]?.())))
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer) event.respondWith(answer)

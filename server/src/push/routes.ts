@@ -1,10 +1,18 @@
-import { pushApi, pushKey, pushRenewalInput, pushState, pushSubscriptionInput } from '@kith/shared/push.ts'
+import {
+  pushApi,
+  pushKey,
+  pushRenewalInput,
+  pushState,
+  pushSubscriptionInput,
+  pushUnread,
+} from '@kith/shared/push.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import type { PushService } from './push.ts'
 import { readSubscription, renew, subscribe, unsubscribe } from './subscriptions.ts'
+import { unreadTags } from './unread.ts'
 
 const config = { who: 'member' } as const
 const tags = ['push']
@@ -24,6 +32,19 @@ export function pushRoutes(app: App, deps: Deps, push: PushService): void {
       schema: { tags, summary: 'Whether this browser gets notices', response: { 200: pushState } },
     },
     async (request) => readSubscription(db, viewerOf(request)),
+  )
+
+  app.get(
+    pushApi.unread,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Which notices are unread, by the tags under which devices show them',
+        response: { 200: pushUnread },
+      },
+    },
+    async (request) => unreadTags(db, viewerOf(request)),
   )
 
   addressRoutes(app, deps, push)

@@ -1,7 +1,7 @@
 import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import { destinationOf } from '@kith/shared/notifications.ts'
 import { paths } from '@kith/shared/paths.ts'
-import { conversationTag, type PushPayload, pushWording } from '@kith/shared/push.ts'
+import { type PushPayload, pushWording, tagOf } from '@kith/shared/push.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -114,10 +114,7 @@ async function payloadOf(db: Db, { showsText }: Subscription, notice: Notice): P
     title: siteName,
     body: showsText ? excerptOf(notice.message, TEXT_MAX) : pushWording.newNotice,
     path: pathOf(notice),
-    tag:
-      notice.type === 'message' && notice.userId !== null
-        ? conversationTag(notice.userId)
-        : `notice-${notice.id}`,
+    tag: tagOf(notice),
   }
 }
 

@@ -1,5 +1,4 @@
 import { messageWording } from '@kith/shared/messages.ts'
-import { conversationTag } from '@kith/shared/push.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
@@ -36,8 +35,8 @@ export function MessageList({ otherId, name, messages, isUpToDate, children }: P
   const news = useNews(messages)
   const latest = messages.at(-1)?.id
   useEffect(() => {
-    if (isUpToDate && latest !== undefined) void takeReadBack((tag) => tag === conversationTag(otherId))
-  }, [otherId, isUpToDate, latest])
+    if (isUpToDate && latest !== undefined) void takeReadBack()
+  }, [isUpToDate, latest])
   return (
     <>
       <Scroller

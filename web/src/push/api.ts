@@ -58,10 +58,10 @@ export async function forgetNotices(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** Takes the notices that were read off this device: those with the tag, or all of a kind when none of it is unread. */
-export async function takeReadBack(isRead: (tag: string) => boolean): Promise<void> {
-  const registration = await registered()
-  for (const shown of (await registration?.getNotifications?.()) ?? []) if (isRead(shown.tag)) shown.close()
+/** Has the service worker take the notices that were read off this device (worker/notices.ts). */
+export async function takeReadBack(): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  ;(await registered())?.active?.postMessage('read')
 }
 
 function useChange<Input = void>(change: (input: Input) => Promise<void>) {

@@ -84,7 +84,7 @@ function hearNews(queries: QueryClient, id: number, show: (message: Message) => 
     hear('read', ({ userId }) => refreshConversations(queries, userId)),
     hear('unread', ({ notifications, withoutMessages, messages }) => {
       setUnread(queries, { count: notifications, withoutMessages })
-      void takeReadBack((tag) => (tag.startsWith('messages-') ? messages : withoutMessages) === 0)
+      void takeReadBack()
       if (!showUnreadMessages(queries, messages)) return
       refreshConversations(queries)
       // One that was marked as read may be gone, or tell of another message.
