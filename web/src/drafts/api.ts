@@ -5,6 +5,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { isCode } from '../core/calls/request.ts'
+import { ownKey } from '../core/tabs/tab-name.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
 import { whenDeleted } from './left/kept-drafts.ts'
 import type { PlaceName } from './left/kinds-api.ts'
@@ -37,7 +38,7 @@ export function useWords(place: WritingPlace, first = '') {
   return {
     words: kept?.words ?? first,
     /** Undefined while nothing is written. */
-    key: kept?.key,
+    key: kept && ownKey(kept.key),
     /** What stood there when the words were begun, maybe days ago: another text may stand there by now. */
     before: kept?.before ?? first,
     write: (words: string) =>

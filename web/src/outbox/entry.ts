@@ -1,3 +1,5 @@
+import { ownKey } from '../core/tabs/tab-name.ts'
+
 export type Kind = 'post' | 'comment' | 'message'
 
 /** What a member sends. `place` says where it shows: a feed, a thread, a conversation. */
@@ -39,20 +41,19 @@ export type Entry<Content = unknown> = NewEntry<Content> & {
 }
 
 /** A new entry, after all others. */
-export const entryOf = (
-  entry: NewEntry,
-  others: readonly Entry[],
-  file: File | null,
-  now: number,
-): Entry => ({
-  ...entry,
-  id: entry.key,
-  ...(file && { file: 'page' }),
-  writtenAt: Math.max(now, (others.at(-1)?.writtenAt ?? 0) + 1),
-  state: 'waiting',
-  tries: 0,
-  nextAt: now,
-})
+export function entryOf(written: NewEntry, others: readonly Entry[], file: File | null, now: number): Entry {
+  const key = ownKey(written.key)
+  return {
+    ...written,
+    key,
+    id: key,
+    ...(file && { file: 'page' }),
+    writtenAt: Math.max(now, (others.at(-1)?.writtenAt ?? 0) + 1),
+    state: 'waiting',
+    tries: 0,
+    nextAt: now,
+  }
+}
 
 /** Entries are sent and shown in the order in which they were written. */
 export const inOrder = (entries: readonly Entry[]): readonly Entry[] =>

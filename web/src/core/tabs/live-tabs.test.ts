@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { announceTab, isTabOpen } from './live-tabs.ts'
 
 test('a browser that refuses its locks is asked once, and no other tab counts as open', async () => {
@@ -11,4 +11,43 @@ test('a browser that refuses its locks is asked once, and no other tab counts as
   expect(await isTabOpen('one more')).toBe(false)
   expect(locks.request).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
+})
+
+describe('what a tab has read as its own', () => {
+  const NAME = 'kith.message.7.8'
+  /** A tab that begins with the id and the record of another one, which may be open. */
+  const begin = async (isOpen: boolean) => {
+    vi.resetModules()
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    sessionStorage.setItem('kith.tab', '"first"')
+    localStorage.setItem(`${NAME}.~first`, JSON.stringify({ content: 'Hello', key: 'the-key' }))
+    const request = (name: string, { signal }: LockOptions, hold: () => Promise<never>) => {
+      if (!isOpen || !name.endsWith('first')) return hold()
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+    const { readRecord } = await import('./tab-records.ts')
+    const { ownKey } = await import('./tab-name.ts')
+    expect(readRecord(NAME)).toMatchObject({ key: 'the-key' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    return ownKey
+  }
+
+  test('is sent under its key after a reload', async () => {
+    const ownKey = await begin(false)
+    expect(ownKey('the-key')).toBe('the-key')
+  })
+
+  test('is sent under another key by a duplicate, each time under the same', async () => {
+    const ownKey = await begin(true)
+    const own = ownKey('the-key')
+    expect(own).not.toBe('the-key')
+    expect(ownKey('the-key')).toBe(own)
+    // Of what it has written itself.
+    expect(ownKey('a-key-of-its-own')).toBe('a-key-of-its-own')
+  })
 })
