@@ -49,5 +49,6 @@ export class FakeUpload extends EventTarget {
     } catch {
       this.dispatchEvent(new Event('error'))
     }
+    this.dispatchEvent(new Event('loadend'))
   }
 }

@@ -1,10 +1,12 @@
+import { isInUse } from './in-use.ts'
+
 const CHECK_EVERY_MS = 3_600_000
 
 /**
  * Calls `onUpdate` when the server has another version than this page. Asks when the page is shown again, once an hour
- * at most. When a part of the page is gone from the server, the page is loaded anew.
+ * at most. When a part of the page is gone from the server, the page is loaded anew, unless it is in use.
  */
-export function watchForUpdates(onUpdate: () => void): () => void {
+export function watchForUpdates(onUpdate: () => void, load = loadNewVersion): () => void {
   let checked = Date.now()
   const checkAgain = async () => {
     if (document.visibilityState !== 'visible' || Date.now() - checked < CHECK_EVERY_MS) return
@@ -12,7 +14,9 @@ export function watchForUpdates(onUpdate: () => void): () => void {
     if (await isOutdated()) onUpdate()
   }
   const loadAnew = async () => {
-    if (await isOutdated()) loadNewVersion()
+    if (!(await isOutdated())) return
+    if (isInUse()) onUpdate()
+    else load()
   }
   document.addEventListener('visibilitychange', checkAgain)
   window.addEventListener('vite:preloadError', loadAnew)
