@@ -8,7 +8,9 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   register: (code?: string) => (code ? `/register?code=${encodeURIComponent(code)}` : '/register'),
-  resetPassword: (token: string) => `/reset-password?token=${token}`,
+  /** The name is for password managers. */
+  resetPassword: (token: string, username: string) =>
+    `/reset-password?token=${token}&username=${encodeURIComponent(username)}`,
   bookmarks: '/bookmarks',
   post: (id: number, comment?: number) =>
     comment === undefined ? `/posts/${id}` : `/posts/${id}?comment=${comment}`,

@@ -20,7 +20,8 @@ export function ResetPasswordForm() {
   const { errors } = formState
   // An error about the new password is shown at its field.
   const isRefused = reset.isError && !issueOf(reset.error, 'newPassword')
-  const token = new URLSearchParams(window.location.search).get('token') ?? ''
+  const link = new URLSearchParams(window.location.search)
+  const [token, username] = [link.get('token') ?? '', link.get('username')]
   const submit = ({ newPassword }: NewPassword) =>
     reset.mutate(
       { token, newPassword },
@@ -34,6 +35,8 @@ export function ResetPasswordForm() {
   return (
     <form {...listening} className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
       {isRefused && <Alert>{sentenceOf(reset.error, passwordWording.notChanged)}</Alert>}
+      {/* Password managers look for the username. */}
+      {username && <input hidden readOnly autoComplete="username" value={username} />}
       <NewPasswordField
         label="New password"
         error={errors.newPassword?.message}

@@ -80,6 +80,14 @@ test('the new password is asked for twice, and sent with the token of the link',
   ])
 })
 
+test('password managers learn whose new password it is', async () => {
+  window.history.replaceState(null, '', '/reset-password?token=the-token&username=ada')
+  renderPage(ResetPasswordPage)
+  await screen.findByLabelText('New password')
+  const field = document.querySelector<HTMLInputElement>('form [autocomplete=username]')
+  expect(field?.value).toBe('ada')
+})
+
 test('a link that no longer works says so, beside the way to a new one', async () => {
   const invalid = 'This link is no longer valid. Please ask for a new one.'
   fakeServer({ [`POST ${accountsApi.resetPassword}`]: refusal(400, invalid) })

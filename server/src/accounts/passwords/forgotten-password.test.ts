@@ -45,7 +45,7 @@ const deliver = () => world.jobs.workOff('mail-password-reset')
 const tokens = () =>
   office
     .lettersTo('ada@example.org')
-    .map(({ source }) => /\/reset-password\?token=([\w-]{43})\r/.exec(source)?.[1] ?? '')
+    .map(({ source }) => /\/reset-password\?token=([\w-]{43})&username=\w+\r/.exec(source)?.[1] ?? '')
 
 async function newToken(): Promise<string> {
   await forgot('ADA@example.org')

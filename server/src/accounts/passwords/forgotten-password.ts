@@ -38,7 +38,10 @@ export async function writeResetLetter(
       `Hello ${plainName(member.name, member.username)},`,
       `someone, hopefully you, asked for a new password for ${member.username}. This link lets you choose one. It works once, within the next ${inWords(minutes)}.`,
     ],
-    action: { label: 'Choose a new password', url: config.publicUrl + paths.resetPassword(token) },
+    action: {
+      label: 'Choose a new password',
+      url: config.publicUrl + paths.resetPassword(token, member.username),
+    },
     footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
   }
 }
