@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentWording } from '@kith/shared/comments.ts'
+import { useMe } from '../accounts/api.ts'
 import { refetchList } from '../core/calls/refetch-list.ts'
+import { tellOtherTabs } from '../core/tabs/other-tabs.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { COMMENTS, deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 
@@ -24,6 +26,7 @@ export function useDeleteComment({ id }: Comment, count: Count) {
 /** Saves a comment or removes it from the saved ones. Shown at once, rolled back on failure. */
 export function useSaveComment({ id }: Comment) {
   const queries = useQueryClient()
+  const me = useMe()
   const show = (isBookmarked: boolean) =>
     patchComment(queries, id, (comment) => ({ ...comment, isBookmarked }))
   return useMutation({
@@ -35,6 +38,7 @@ export function useSaveComment({ id }: Comment) {
       // What was read before the server knew of it has the comment as it was.
       show(wanted)
       refetchList(queries, [COMMENTS, 'saved'], id, wanted)
+      tellOtherTabs(me.id, { what: 'comment', id, isBookmarked: wanted })
     },
     onError: (_error, wanted) => {
       show(!wanted)

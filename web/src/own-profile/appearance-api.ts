@@ -3,6 +3,7 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { ownProfileApi, profileWording } from '@kith/shared/own-profile.ts'
 import { type LucideIcon, Moon, Sun, SunMoon } from 'lucide-react'
 import { sessionQuery, useMe } from '../accounts/api.ts'
+import { tellOtherTabs } from '../core/tabs/other-tabs.ts'
 import { saySaved } from '../ui/overlays/saved-toast.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
@@ -52,7 +53,13 @@ export function useChooseColours() {
       show({ ...to, lightTheme: from ? lightOf(from) : null })
       return from
     },
-    onSuccess: saySaved,
+    onSuccess: () => {
+      saySaved()
+      const me = worn()
+      if (!me) return
+      const { colorTheme, darkWithDevice, lightTheme } = me
+      tellOtherTabs(me.id, { what: 'colours', colours: { colorTheme, darkWithDevice, lightTheme } })
+    },
     onError: (error, to, from) => {
       // Other ones may have been chosen meanwhile.
       const isStill = Object.entries(to).every(([what, value]) => worn()?.[what as keyof Colours] === value)

@@ -10,6 +10,7 @@ import { LeftOver } from './LeftOver.tsx'
 import { LiveChannel } from './LiveChannel.tsx'
 import { LateActs } from './LateActs.tsx'
 import { openMenus } from './open-menus.ts'
+import { OtherTabs } from './OtherTabs.tsx'
 import { OutboxSender } from './OutboxSender.tsx'
 import { ReadingPositionKeeper } from './ReadingPositionKeeper.tsx'
 import { tapPosts } from './tap-posts.ts'
@@ -35,6 +36,7 @@ export function AfterPaint() {
       <OutboxSender />
       <LateActs />
       <LeftOver />
+      <OtherTabs />
       <Keyboard />
       <ReadingPositionKeeper />
     </>
