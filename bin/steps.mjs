@@ -12,11 +12,12 @@ const CHECKS = [
   // The rules that know types use TypeScript's own checker on every file, which also reports type errors.
   { name: 'lint, types', args: tool('oxlint', '--type-aware', '--type-check') },
   { name: 'unused code', args: tool('knip') },
+  { name: 'browsers', args: [join('web', 'build', 'browsers', 'check.ts')] },
   { name: 'openapi', args: [join('server', 'test', 'openapi', 'check.ts')] },
 ]
 
 /**
- * Checks the format, lint with types, unused code, and the description of the API, with one line for each. Prints the
+ * Checks the format, lint with types, unused code, what the oldest browsers lack, and the description of the API, with one line for each. Prints the
  * output of a failed check and returns `false`.
  */
 export async function runChecks() {

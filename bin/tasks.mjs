@@ -12,7 +12,7 @@ import { COMMAND, COMMAND_ENV, runServer, server } from './server.mjs'
 import { makePackage } from './package.mjs'
 import { release } from './release.mjs'
 import { withTempFolder } from './temp-folder.mjs'
-import { webClient, weighFirstLoad } from './web-client.mjs'
+import { checkBrowsers, webClient, weighFirstLoad } from './web-client.mjs'
 
 async function start() {
   await ensureBuilt()
@@ -58,6 +58,7 @@ async function test(args) {
   if (!(await runChecks())) return { code: 1 }
   await step('build', ensureBuilt)
   console.log(`  ${await weighFirstLoad()}`)
+  await step('browsers', checkBrowsers)
   const browsers = await step('chromium', ensureChromium)
   await step('programs', ensurePrograms)
   return runVitest(DAILY, browsers, { profile })

@@ -28,6 +28,12 @@ async function runVite(config) {
   if (code !== 0) throw new Error(`The web client could not be built:\n${output}`)
 }
 
+/** Checks that the built files use nothing that the oldest browsers lack. */
+export async function checkBrowsers() {
+  const { code, output } = await runNode(['web/build/browsers/check.ts', '--built'], { quiet: true })
+  if (code !== 0) throw new Error(output)
+}
+
 /** Checks the first load of the signed-in home against its budget; returns its size. */
 export async function weighFirstLoad() {
   const { code, output } = await runNode(['web/size.ts'], { quiet: true })

@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BUILD_TARGETS } from './build/browsers/oldest.ts'
 import { inlineConstants } from './build/inline-constants.ts'
 import { minifyTheme } from './build/minify-theme.ts'
 import { noCircles } from './build/no-circles.ts'
@@ -29,7 +30,7 @@ export default defineConfig({
     minifyTheme(),
   ],
   build: {
-    target: 'es2023',
+    target: BUILD_TARGETS,
     manifest: true,
     // Files that are fetched, never inlined: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,

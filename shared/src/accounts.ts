@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exactText, id, NAME_REQUIRED, shownName, time } from './basics.ts'
+import { urlOf } from './text/url.ts'
 import { feedView, postVisibility } from './visibility.ts'
 
 /** Addresses of the account calls. */
@@ -102,9 +103,6 @@ export const username = exactText
 
 export const displayName = shownName(NAME_MAX)
 
-/** Node and browsers have it; this workspace has the types of neither. */
-declare const URL: { parse: (address: string) => { hostname: string } | null }
-
 /**
  * The one form of an e-mail address that is stored and compared: with an international domain in ASCII. What is no
  * such address stays as it is.
@@ -113,7 +111,7 @@ export function storedEmail(text: string): string {
   const at = text.lastIndexOf('@') + 1
   const domain = text.slice(at)
   if (at === 0 || !/xn--|[^\0-\x7f]/i.test(domain) || /[\s/:?#[\]\\%]/.test(domain)) return text
-  const { hostname } = URL.parse(`http://${domain}`) ?? { hostname: domain }
+  const { hostname } = urlOf(`http://${domain}`) ?? { hostname: domain }
   return text.slice(0, at) + hostname
 }
 

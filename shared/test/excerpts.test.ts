@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cutOf } from '../src/text/cuts.ts'
 import { charactersOf, excerptOf } from '../src/text/excerpts.ts'
 import { defaultShareMessage } from '../src/messages.ts'
@@ -28,6 +28,17 @@ const CUTS: Record<string, (text: string, max: number) => string> = {
       .replace('Check out this post from Ann: ', '')
       .replace(/\.\.\.$/, ''),
 }
+
+const intl = { ...Object.getOwnPropertyDescriptor(Intl, 'Segmenter') }
+afterEach(() => Object.defineProperty(Intl, 'Segmenter', intl))
+
+const { Devanagari: _, ...ONE_EVERYWHERE } = ONE
+test.each(Object.entries(ONE_EVERYWHERE))('without Intl.Segmenter %s is one character too', (_, one) => {
+  const text = `x${one.repeat(3)}\r\n🇳🇴🇸🇪`
+  const characters = charactersOf(text)
+  Reflect.deleteProperty(Intl, 'Segmenter')
+  expect(charactersOf(text)).toEqual(characters)
+})
 
 describe.each(Object.entries(ONE))('%s', (_, one) => {
   test.each(Object.entries(CUTS))('is never cut through when a text is cut %s', (_way, cut) => {

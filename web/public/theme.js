@@ -1,6 +1,19 @@
 // Puts colours on the page before anything is painted: Midnight Dark where the device is dark and is followed, the
 // member's theme, or the colours of the site. See core/theme.ts, server/src/settings/page.ts and core/night.css.
 ;(() => {
+  // A browser that is too old can't read the code of the page, or fails at its start (docs/decisions/0096).
+  const tellTooOld = () => {
+    const told = document.querySelector('#too-old')
+    // The page has begun: web/src/main.tsx.
+    if (!told) return
+    document.querySelector('#root').textContent = ''
+    told.hidden = false
+  }
+  addEventListener('error', ({ filename }) => {
+    if (filename && !/\/(theme|assets\/[^/]+)\.js$/.test(filename)) return
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tellTooOld)
+    else tellTooOld()
+  })
   const root = document.documentElement
   const { site, visitor, worn } = root.dataset
   // A broken or forbidden store has nothing.

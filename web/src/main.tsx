@@ -27,7 +27,9 @@ void queries.prefetchQuery(platformSettingsQuery)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 // In slices, so that a press in between is heard.
-const render = () =>
+const render = () => {
+  // It is not too old: what fails from now on says so itself.
+  document.getElementById('too-old')?.remove()
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -37,6 +39,7 @@ const render = () =>
       </StrictMode>,
     ),
   )
+}
 const me = queries.getQueryData(sessionQuery.queryKey)
 // Without these parts the page shows all the same.
 void Promise.allSettled([

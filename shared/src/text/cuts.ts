@@ -1,8 +1,21 @@
 import { lengthOf } from '../posts.ts'
 
-/** Finds what readers see as one character: a letter with its marks, an emoji of several parts, a flag. */
+/** What readers see as one character, and where it stands in its text. */
+type Character = { segment: string; index: number }
+
 let segmenter: Intl.Segmenter | undefined
-export const charactersIn = (text: string) => (segmenter ??= new Intl.Segmenter()).segment(text)
+/** Finds what readers see as one character: a letter with its marks, an emoji of several parts, a flag. */
+export const charactersIn = (text: string): Iterable<Character> =>
+  'Segmenter' in Intl ? (segmenter ??= new Intl.Segmenter()).segment(text) : nearlyCharactersIn(text)
+
+/** An emoji, or a letter with its marks or with the other parts of its syllable of Hangul. */
+const NEARLY =
+  /\r\n|\p{RGI_Emoji}|\p{RI}{2}|(?:[\u1100-\u115f]*[\u1160-\u11a7]+[\u11a8-\u11ff]*|[\s\S])[\p{M}\p{EMod}\u200c\u200d]*/gv
+
+/** For Firefox of before 2024, which has no `Intl.Segmenter`. */
+function* nearlyCharactersIn(text: string): Iterable<Character> {
+  for (const { 0: segment, index } of text.matchAll(NEARLY)) yield { segment, index }
+}
 
 /**
  * Where a text is cut that is longer than `max` code points or has more than `linesMax` lines; undefined if all of it

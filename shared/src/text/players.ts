@@ -1,17 +1,9 @@
+import { type Search, type Url, urlOf } from './url.ts'
+
 /** A player of another site for a link in a text. */
 export type Player = { site: 'YouTube' | 'SoundCloud'; src: string }
 
-type Search = { get: (name: string) => string | null }
-type Address = {
-  hostname: string
-  port: string
-  username: string
-  pathname: string
-  hash: string
-  searchParams: Search
-}
-/** Browsers and Node have them, but the types of neither are known here. */
-declare const URL: { parse: (address: string) => Address | null }
+/** Browsers and Node have it, but the types of neither are known here. */
 declare const URLSearchParams: new (
   from: string | Record<string, string>,
 ) => Search & { toString: () => string }
@@ -39,7 +31,7 @@ const FORMS = [
 
 /** The player of an address that has one of the forms above; else undefined. */
 export function playerFor(href: string): Player | undefined {
-  const url = URL.parse(href)
+  const url = urlOf(href)
   if (!url || url.username || url.port) return undefined
   const watched = url.pathname.startsWith('/watch') ? `?v=${url.searchParams.get('v')}` : ''
   const address = url.hostname + url.pathname + watched
@@ -57,7 +49,7 @@ export function playersFor(hrefs: readonly string[]): Player[] {
 /** Whether a link gets no preview because its video is embedded instead (rules/media.md 16): YouTube, for now. */
 export const isVideo = (href: string) => playerFor(href)?.site === 'YouTube'
 
-function videoAt(id: string, { searchParams, hash }: Address): string {
+function videoAt(id: string, { searchParams, hash }: Url): string {
   const time =
     searchParams.get('t') ?? searchParams.get('start') ?? new URLSearchParams(hash.slice(1)).get('t')
   const start = secondsOf(time ?? '')

@@ -1,10 +1,8 @@
 import { isVideo } from './players.ts'
+import { urlOf } from './url.ts'
 
 /** A part of a text: words, or a link to an address, a hashtag by its name, a mention of a username. */
 export type Token = { text: string; href?: string; hashtag?: string; mention?: string }
-
-/** Browsers and Node have it, but the types of neither are known here. */
-declare const URL: { parse: (address: string) => { href: string; hostname: string } | null }
 
 const { raw } = String
 
@@ -110,7 +108,7 @@ function withoutEnding(content: string, end: number): number {
 /** A name without a dot is a host where a scheme and plain letters say so: http://nas/. */
 function linked(text: string) {
   const isShort = /^w/i.test(text)
-  const url = URL.parse(isShort ? `https://${text}` : text)
+  const url = urlOf(isShort ? `https://${text}` : text)
   return url && (isShort ? /\./ : /\.|^(?!xn-)/).test(url.hostname) ? { href: url.href } : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { LinkCard } from '@kith/shared/link-previews.ts'
+import { urlOf } from '@kith/shared/text/url.ts'
 import { useState } from 'react'
 
 type Props = Omit<LinkCard, 'selectedImage'> & { image: string | null }
@@ -38,4 +39,4 @@ export function LinkCardFace({ url, title, description, siteName, image }: Props
 }
 
 /** The host that the link leads to, whatever the page calls itself. */
-const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? url
+const hostOf = (url: string) => urlOf(url)?.hostname.replace(/^www\./, '') ?? url

@@ -7,6 +7,7 @@ import {
 } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { LINK_TITLE_MAX, LINK_URL_MAX, profileWording } from '@kith/shared/own-profile.ts'
+import { urlOf } from '@kith/shared/text/url.ts'
 import type { UseFormSetError } from 'react-hook-form'
 import { atMost, notBlank } from '../core/forms/field-rules.ts'
 import { RequestError } from '../core/calls/request.ts'
@@ -36,8 +37,8 @@ export const profileRules = {
 /** Whether the text is the address of a web page. */
 export function isWebAddress(text: string): boolean {
   const url = text.trim()
-  if (!/^https?:\/\//i.test(url) || url.length > LINK_URL_MAX || !URL.canParse(url)) return false
-  return /\.|^localhost$/.test(new URL(url).hostname)
+  if (!/^https?:\/\//i.test(url) || url.length > LINK_URL_MAX) return false
+  return /\.|^localhost$/.test(urlOf(url)?.hostname ?? '')
 }
 
 /** Shows the server's messages at the fields they are about, and focuses the first of them. */

@@ -29,5 +29,5 @@ export function MoreSkips() {
 function focusNavigation(): void {
   const places = [document.querySelector('header'), ...document.querySelectorAll('nav')]
   const firsts = places.flatMap((place) => place?.querySelector<HTMLElement>(FOCUSABLE) ?? [])
-  firsts.findLast((first) => first.checkVisibility())?.focus()
+  firsts.findLast((first) => first.getClientRects().length > 0)?.focus()
 }

@@ -1,3 +1,4 @@
+import { urlOf } from '@kith/shared/text/url.ts'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
 /**
@@ -45,7 +46,7 @@ function hasWords(data: DataTransfer): boolean {
 
 /** The name of the file that a line leads to: a path, or an address that begins with file:. */
 function nameIn(line: string): string {
-  const path = line.startsWith('file:') ? (URL.parse(line)?.pathname ?? line) : line
+  const path = line.startsWith('file:') ? (urlOf(line)?.pathname ?? line) : line
   const name = path.replace(/^.*[/\\]/, '')
   try {
     return path === line ? name : decodeURIComponent(name)

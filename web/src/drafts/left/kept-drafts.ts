@@ -101,8 +101,12 @@ const PLACES_MAX = 10
 export function dueDrafts(memberId: number): KeptDraft[] {
   const stored = readStored(lastAsked(memberId))
   const last = typeof stored === 'string' ? stored : ''
-  const places = Map.groupBy(keptDrafts(memberId), ({ place }) => place)
-  const inOrder = [...places.values()].flatMap(([one]) => one ?? []).toSorted(byPlace)
+  const firsts = new Map(
+    keptDrafts(memberId)
+      .toReversed()
+      .map((draft) => [draft.place, draft]),
+  )
+  const inOrder = [...firsts.values()].toSorted(byPlace)
   const isAfter = ({ place }: KeptDraft) => place > last
   return [...inOrder.filter(isAfter), ...inOrder.filter((one) => !isAfter(one))].slice(0, PLACES_MAX)
 }

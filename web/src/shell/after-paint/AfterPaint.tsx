@@ -6,6 +6,7 @@ import { useRouter } from '../../router/router.ts'
 import { OfflineNotice } from '../../ui/states/OfflineNotice.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { fetchAhead } from './fetch-ahead.ts'
+import { growFields } from './grow-fields.ts'
 import { LeftOver } from './LeftOver.tsx'
 import { LiveChannel } from './LiveChannel.tsx'
 import { LateActs } from './LateActs.tsx'
@@ -26,6 +27,7 @@ export function AfterPaint() {
   useEffect(openMenus, [])
   useEffect(unfoldOnPaper, [])
   useEffect(keepWritingInView, [])
+  useEffect(growFields, [])
   useEffect(() => hearOfCutText(tellOfCut), [])
   return (
     <>
