@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { collisions } from './collisions.ts'
 
 /** A narrow window, and how large text is in it. */
 export type Narrow = { width: number; text: number }
@@ -18,13 +19,18 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel('Loading').count(), { message: page.url() }).toBe(0)
 }
 
-/** Checks that nothing is wider than the window, at each width. */
+/** A wide window with text twice as large. */
+export const LARGE_TEXT: Narrow = { width: 1280, text: 32 }
+
+/** Checks that nothing is wider than the window, at each width, and that large text has room. */
 export async function expectNarrow(page: Page, widths: readonly Narrow[]): Promise<void> {
   for (const { width, text } of widths) {
     await page.setViewportSize({ width, height: 800 })
     await setText(page, text)
     await settle(page)
-    expect(await reachingOut(page, width), `${page.url()} at ${width} px with text of ${text} px`).toEqual([])
+    const where = `${page.url()} at ${width} px with text of ${text} px`
+    expect(await reachingOut(page, width), where).toEqual([])
+    if (text > 16) expect(await page.evaluate(collisions), where).toEqual([])
   }
   await setText(page, 16)
 }

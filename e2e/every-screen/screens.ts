@@ -3,7 +3,7 @@ import type { Page, ViewportSize } from 'playwright-core'
 import { expectAccessible, stopMotion } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { expectFields } from '../fields.ts'
-import { expectNarrow, type Narrow, PHONES, settle } from '../widths.ts'
+import { expectNarrow, LARGE_TEXT, type Narrow, PHONES, settle } from '../widths.ts'
 
 export const WIDE = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
@@ -22,6 +22,7 @@ export async function expectScreens(page: Page, paths: readonly string[]): Promi
     await page.goto(path)
     await settle(page)
     await expectChecked(page)
+    await expectNarrow(page, [LARGE_TEXT])
     await asOnPhone(page, PHONE, () => expectDark(page, PHONES))
   }
 }

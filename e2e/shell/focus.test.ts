@@ -118,4 +118,20 @@ test('at a zoom of 400 % nothing that has the focus lies under header or bar', a
     }
 })
 
+test('at a zoom of 400 % the fields of a dialog have at least half of the window', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Create Community' }).first().click()
+  const room = await page
+    .getByRole('dialog')
+    .getByLabel('Name')
+    .evaluate((field) => {
+      let place: Element | null = field
+      while (place && !/auto|scroll/.test(getComputedStyle(place).overflowY)) place = place.parentElement
+      return place?.clientHeight
+    })
+  expect(room).toBeGreaterThanOrEqual(128)
+})
+
 test('nothing went wrong in any browser', () => expect(ada.complaints).toEqual([]))

@@ -5,6 +5,7 @@ import { countOf, type GroupChoice, noChoice, useGroupChoice } from '../friend-g
 import { GroupsDialog } from '../friend-groups/GroupsDialog.tsx'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
+import { countClass } from '../ui/Badge.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { MissingPart } from '../ui/states/MissingPart.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -95,7 +96,7 @@ function GroupsLabel({ count }: { count: number }) {
     <>
       Groups
       {count > 0 && (
-        <span className="min-w-5 rounded-full bg-accent px-1.5 text-13 leading-5 text-on-accent tabular-nums">
+        <span className={countClass}>
           {count}
           <span className="sr-only"> selected</span>
         </span>

@@ -5,6 +5,7 @@ import { useMe } from '../accounts/api.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
+import { badgeWords, countClass } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
@@ -116,8 +117,8 @@ function Row({ conversation, isOpen, onOpen }: RowProps) {
 }
 
 const Unread = ({ count }: { count: number }) => (
-  <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1 text-13 font-semibold text-on-accent tabular-nums">
-    <span aria-hidden>{count > 99 ? '99+' : count}</span>
+  <span className={countClass}>
+    <span aria-hidden>{badgeWords(count)}</span>
     <span className="sr-only">{`, ${count} unread`}</span>
   </span>
 )

@@ -20,7 +20,7 @@ type Props = { profile: Profile; onShow: (tab: 'about' | 'friends') => void }
 export function ProfileHeader({ profile, onShow }: Props) {
   const { username, name, bio, role, createdAt } = profile
   return (
-    <header className="-mx-4 overflow-hidden border-y border-line bg-surface max-sm:-mt-4.25 sm:mx-0 sm:mb-4 sm:rounded-12 sm:border">
+    <header className="@container -mx-4 overflow-hidden border-y border-line bg-surface max-sm:-mt-4.25 sm:mx-0 sm:mb-4 sm:rounded-12 sm:border">
       <ProfileCover profile={profile} />
       <div className="relative flow-root px-4 pb-4">
         <div className="flex gap-3 sm:block">
@@ -55,8 +55,8 @@ export function ProfileHeader({ profile, onShow }: Props) {
           </div>
         )}
         <FirstLinks profile={profile} onMore={() => onShow('about')} />
-        {/* Only large screens have room for them beside the picture. */}
-        <div className="mt-3 sm:absolute sm:top-3 sm:right-4 sm:mt-0">
+        {/* Beside the picture where there is room for both, also in large text. */}
+        <div className="mt-3 sm:@min-[30rem]:absolute sm:@min-[30rem]:top-3 sm:@min-[30rem]:right-4 sm:@min-[30rem]:mt-0">
           <ProfileActions profile={profile} />
         </div>
         <WhyNoMessage profile={profile} />

@@ -5,7 +5,7 @@ export function ProfileSkeleton() {
   return (
     <output
       aria-label="Loading"
-      className="-mx-4 block overflow-hidden border-y border-line bg-surface max-sm:-mt-4.25 sm:mx-0 sm:mb-4 sm:rounded-12 sm:border"
+      className="@container -mx-4 block overflow-hidden border-y border-line bg-surface max-sm:-mt-4.25 sm:mx-0 sm:mb-4 sm:rounded-12 sm:border"
     >
       <Skeleton className="h-20 rounded-none sm:h-36" />
       <div className="px-4 pb-4">
@@ -17,7 +17,7 @@ export function ProfileSkeleton() {
           </div>
         </div>
         <Skeleton className="mt-2 h-4 w-40" />
-        <Skeleton className="mt-3 h-11 w-56 sm:hidden" />
+        <Skeleton className="mt-3 h-11 w-56 sm:@min-[30rem]:hidden" />
       </div>
     </output>
   )

@@ -1,7 +1,7 @@
 import { paths } from '@kith/shared/paths.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
 import { useBellCount } from '../notifications/api.ts'
-import { badgeWords } from '../ui/Badge.tsx'
+import { badgeWords, countClass } from '../ui/Badge.tsx'
 import { unreadWords } from './nav.ts'
 import { requestWords, useRequestCount } from './request-count.ts'
 
@@ -36,6 +36,3 @@ const Count = ({ count, words }: { count: number; words: string }) =>
       <span className="sr-only">{words}</span>
     </>
   )
-
-const countClass =
-  'grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-badge font-semibold text-on-accent tabular-nums'

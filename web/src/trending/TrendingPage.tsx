@@ -44,7 +44,7 @@ function RankedPost({ post, rank }: { post: Post; rank: number }) {
   return (
     <li className="relative">
       {rank <= BADGES && (
-        <span className="absolute -top-3 -left-3 z-10 grid size-6 place-items-center rounded-full bg-accent font-title text-13 font-bold text-on-accent tabular-nums">
+        <span className="absolute -top-3 -left-3 z-10 grid size-6 place-items-center rounded-full bg-accent font-title text-badge font-bold text-on-accent tabular-nums">
           <span className="sr-only">Rank </span>
           {rank}
         </span>

@@ -44,7 +44,7 @@ export function DialogPanel(props: DialogProps) {
           inert={!open}
           className={cx(
             overlayClass.dialog,
-            'fixed z-50 flex max-h-[92dvh] flex-col gap-4 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:max-h-[85dvh] sm:p-6',
+            'fixed z-50 flex max-h-[92dvh] low:overflow-y-auto flex-col gap-4 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:max-h-[85dvh] sm:p-6',
           )}
         >
           <div className="flex items-start justify-between gap-4">
@@ -59,7 +59,10 @@ export function DialogPanel(props: DialogProps) {
             </Radix.Close>
           </div>
           {children && (
-            <div ref={content} className="-mx-1 min-h-0 overflow-y-auto px-1">
+            <div
+              ref={content}
+              className="-mx-1 min-h-0 overflow-y-auto px-1 low:shrink-0 low:overflow-visible"
+            >
               {children}
             </div>
           )}
