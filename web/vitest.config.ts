@@ -4,7 +4,10 @@ import { maxWorkers } from '../vitest.workers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Its part for Node calls by other ways than a browser.
+  resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
   test: {
+    server: { deps: { inline: ['tus-js-client'] } },
     maxWorkers,
     name: 'web',
     environment: 'jsdom',

@@ -51,7 +51,8 @@ import { openLive } from './live/live.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { endDecoders, readActiveStore, sweepMedia } from './media/media.ts'
+import { endDecoders, readActiveStore, sweepMedia, sweepUploads } from './media/media.ts'
+import { uploadInPartsRoutes } from './media/in-parts/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -194,6 +195,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   notificationRoutes(app, deps)
   pushRoutes(app, deps, push)
   mediaRoutes(app, deps)
+  uploadInPartsRoutes(app, deps)
   mailRoutes(app, mail)
   unsubscribeRoute(app, deps)
   profileRoutes(app, deps)
@@ -217,7 +219,10 @@ function keepTidy(deps: Deps): void {
   jobs.every('9 * * * *', 'reopen-communities', () => reopenCommunities(db))
   jobs.every('12 * * * *', 'drop-old-access', () => dropOldAccess(db))
   jobs.every('14 * * * *', 'drop-old-reports', () => dropOldReports(db))
-  jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
+  jobs.every('17 * * * *', 'sweep-media', async () => {
+    await sweepMedia(deps)
+    await sweepUploads(deps)
+  })
   jobs.every('22 * * * *', 'drop-leftovers', deps.storage.dropLeftovers)
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', deps.waitingRoom.clearLeft)

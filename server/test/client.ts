@@ -28,7 +28,7 @@ export function clientOf(app: App, token?: string) {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Headers = Record<string, string>
 type Sent = { body?: unknown; headers?: Headers }
 

@@ -107,6 +107,8 @@ export const MAY_CALL = {
     '/api/upload': 'POST',
     '/api/upload/avatar': 'POST',
     '/api/upload/cover': 'POST',
+    '/api/uploads': 'POST',
+    '/api/uploads/:id': 'GET POST PATCH DELETE',
     '/api/user': 'GET DELETE',
     '/api/user/email-preferences': 'PUT',
     '/api/user/export': 'GET POST',

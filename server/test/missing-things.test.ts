@@ -62,6 +62,7 @@ const OTHERS = [
   '/api/moderator/reports/{id}',
   '/api/notifications/{id}',
   '/api/site-content/{key}',
+  '/api/uploads/{id}',
   '/api/user/sessions/{id}',
   '/media/{key}',
   '/unsubscribe/{token}',

@@ -81,6 +81,7 @@ export const APART: Record<string, string> = {
   '/api/user/words':
     'own rows, without words or names of others; own-words.test.ts holds that no post is named that one does not see',
   '/api/user/stats': 'own numbers',
+  '/api/uploads/{id}': 'how far an own file has come',
   '/api/push/key': 'a key of the site',
   '/api/push/subscription': 'of the own session',
   '/api/push/unread': 'numbers of own notices',

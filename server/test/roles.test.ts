@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAY_CALL } from './may-call.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Call = { method: Method; url: string }
 const ROLES = ['visitor', 'user', 'moderator', 'admin'] as const
 type CallerRole = (typeof ROLES)[number]

@@ -106,6 +106,7 @@ export const ALONE: Record<string, string> = {
   '/api/user/export': 'how far an own export has come',
   '/api/user/export/file': 'what one has oneself written',
   '/api/user/sessions': 'own sessions',
+  '/api/uploads/{id}': 'how far an own file has come',
   '/api/push/key': 'a key of the site',
   '/api/push/subscription': 'of the own session',
   '/api/push/unread': 'of own notices, without words',

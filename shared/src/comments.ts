@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idInPath, isShortened, paging, text, time } from './basics.ts'
-import { ALT_MAX, mediaItem, mediaType } from './media.ts'
+import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
 import { author, tag, TAGS_MAX } from './posts.ts'
 
 /** Addresses of the comment calls. */
@@ -89,6 +89,8 @@ export const createCommentInput = z.object({
   content: text.default(''),
   parentId: id.nullish(),
   taggedUserIds: z.array(id).max(TAGS_MAX).default([]),
+  /** An own upload that is attached to nothing yet, in place of the file. */
+  mediaUrl: mediaUrl.optional(),
   /** Describes the photo. */
   alt: text.trim().max(ALT_MAX).default(''),
 })

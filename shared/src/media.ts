@@ -4,10 +4,23 @@ import { id } from './basics.ts'
 /** Addresses of the media calls. */
 export const mediaApi = {
   upload: '/api/upload',
+  uploads: '/api/uploads',
+  inParts: '/api/uploads/:id',
 } as const
 
 export const PHOTO_BYTES_MAX = 50 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 200 * 1024 * 1024
+/** A file of more bytes goes in parts, and goes on from where it was after a lost line (rules/media.md 32). */
+export const IN_PARTS_FROM = 10_000_000
+/** The bytes that the client sends in one part. The request before a lost line is at most this much. */
+export const PART_BYTES = 4 * 1024 * 1024
+/** Fewer bytes are kept only as the end of a file, so that a file has a bounded number of parts. */
+export const PART_BYTES_MIN = 64 * 1024
+/** The type of a part, and the version of the protocol (tus.io). */
+export const PART_TYPE = 'application/offset+octet-stream'
+export const TUS_VERSION = '1.0.0'
+/** So many files of a member may be on their way in parts. */
+export const UPLOADS_MAX = 5
 /** More pixels than any camera has, fewer than a decompression bomb. */
 export const PHOTO_PIXELS_MAX = 100_000_000
 /** AVIF and HEIC are decoded whole, at some 17 bytes a pixel, and a file of 2 kB can have any number of pixels. */
@@ -50,6 +63,10 @@ export const mediaWording = {
   someCantShow: 'Ready to post. Some browsers can’t show this kind of video.',
   firstFrameOnly: 'This picture moves. Only its first frame will be shown.',
   videoAway: 'The video could not be loaded.',
+  tooManyUploads: 'You are sending many large files at once. Please wait until some have arrived.',
+  uploadUnfinished: 'This file has not arrived whole yet.',
+  wrongOffset: 'The upload has come to another place of the file.',
+  partTooSmall: 'A part has at least 64 kB, except at the end of the file.',
   uploadGone: 'This upload is not there any more. Please attach the file again.',
 } as const
 
@@ -87,6 +104,10 @@ export type MediaItem = z.infer<typeof mediaItem>
 export const mayMove = ({ variants }: Pick<MediaItem, 'variants'>) => variants.length === 1
 export const isMoving = (photo: Pick<MediaItem, 'variants' | 'width'>) =>
   mayMove(photo) && (photo.width ?? 0) > PHOTO_WIDTHS[0]
+
+/** How far a file has come that is sent in parts, in bytes. */
+export const uploadProgress = z.object({ size: z.int(), received: z.int() })
+export type UploadProgress = z.infer<typeof uploadProgress>
 
 /** The answer of `POST /api/upload`. */
 export const uploaded = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from './accounts.ts'
 import { exactText, id, idInPath, isShortened, paging, text, time } from './basics.ts'
 import { cutOf } from './text/cuts.ts'
-import { ALT_MAX, mediaItem, mediaType } from './media.ts'
+import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
 import { author, lengthOf, post } from './posts.ts'
 
 /** The id is that of a member when messages are read, and that of a message when it is deleted. */
@@ -127,6 +127,8 @@ export const createMessageInput = z.object({
     .refine((content) => lengthOf(content) <= MESSAGE_LENGTH_MAX, messageWording.tooLong)
     .default(''),
   postId: id.nullish(),
+  /** An own upload that is attached to nothing yet, in place of the file. */
+  mediaUrl: mediaUrl.optional(),
   /** Describes the photo. */
   alt: text.trim().max(ALT_MAX).default(''),
 })

@@ -41,7 +41,7 @@ const USUAL: Answers = {
 const faults: string[] = []
 export const takeFaults = () => faults.splice(0)
 
-/** Answers fetch and uploads from a table of 'METHOD /path' (without the query), and records every call. */
+/** Answers fetch and uploads from a table of 'METHOD /path' (without the query, and with or without its ids), and records every call. */
 export function fakeServer(given: Answers) {
   for (const key of Object.keys(given)) {
     const [method = '', path = ''] = key.split(' ')
@@ -52,7 +52,7 @@ export function fakeServer(given: Answers) {
     const method = init.method ?? 'GET'
     const call = { method, path, body: bodyOf(init), headers: new Headers(init.headers), init }
     calls.push(call)
-    const found = given[`${method} ${pathOf(call)}`] ?? usual(call)
+    const found = given[`${method} ${pathOf(call)}`] ?? given[`${method} ${patternOf(call)}`] ?? usual(call)
     if (!found) faults.push(`${method} ${path} has no answer`)
     const answer = typeof found === 'function' ? await found(call) : found
     return responseOf(call, answer ?? notFound)
@@ -72,14 +72,17 @@ export function judge(call: Asked, answer: unknown, status = successOf(call)): v
   const described = callOf(call.method, pathOf(call))
   if (!described) return
   const tell = (fault: string | undefined) => fault && faults.push(`${call.method} ${call.path}: ${fault}`)
-  if (!(call.body instanceof FormData)) tell(wrongInput(described, call.body))
+  if (!(call.body instanceof FormData || call.body instanceof Blob)) tell(wrongInput(described, call.body))
   if (typeof answer !== 'string') tell(wrongAnswer(described, status, answer))
 }
 
 function usual(call: Call): Answers[string] | undefined {
-  const address = callOf(call.method, pathOf(call))?.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  return USUAL[`${call.method} ${address ?? pathOf(call)}`]
+  return USUAL[`${call.method} ${patternOf(call)}`]
 }
+
+/** The address of a call as `shared` writes it: `/api/posts/:id`. */
+const patternOf = (call: Asked) =>
+  callOf(call.method, pathOf(call))?.path.replaceAll(/\{(\w+)\}/g, ':$1') ?? pathOf(call)
 
 /** The body of a refusal, as the real server writes it. */
 export const refusal = (status: number, message: string, issues?: { path: string; message: string }[]) => ({

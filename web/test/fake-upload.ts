@@ -1,6 +1,8 @@
 /** XMLHttpRequest as far as uploads use it. Reports half of the upload at once, and all of it with the answer. */
 export class FakeUpload extends EventTarget {
-  readonly upload = new EventTarget()
+  readonly upload: EventTarget & { onprogress?: (event: ProgressEvent) => void } = new EventTarget()
+  onload?: () => void
+  onerror?: (event: Event) => void
   status = 0
   statusText = ''
   responseText = ''
@@ -18,7 +20,7 @@ export class FakeUpload extends EventTarget {
 
   open(method: string, path: string): void {
     this.#method = method
-    this.#path = path
+    this.#path = path.replace(location.origin, '')
   }
 
   setRequestHeader(name: string, value: string): void {
@@ -29,9 +31,12 @@ export class FakeUpload extends EventTarget {
     return this.#answered.get(name)
   }
 
-  send(body: FormData): void {
-    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 50, total: 100 }))
-    void this.#finish({ method: this.#method, headers: this.#headers, body })
+  send(body: FormData | Blob | null): void {
+    const total = body instanceof Blob ? body.size : 100
+    const half = new ProgressEvent('progress', { lengthComputable: true, loaded: total / 2, total })
+    this.upload.dispatchEvent(half)
+    this.upload.onprogress?.(half)
+    void this.#finish({ method: this.#method, headers: this.#headers, ...(body && { body }) })
   }
 
   abort(): void {
@@ -45,9 +50,13 @@ export class FakeUpload extends EventTarget {
       this.status = answer.status
       this.#answered = answer.headers
       this.responseText = await answer.text()
-      if (!this.#isAborted) this.dispatchEvent(new Event('load'))
+      if (this.#isAborted) return
+      this.dispatchEvent(new Event('load'))
+      this.onload?.()
     } catch {
-      this.dispatchEvent(new Event('error'))
+      const error = new Event('error')
+      this.dispatchEvent(error)
+      this.onerror?.(error)
     }
     this.dispatchEvent(new Event('loadend'))
   }

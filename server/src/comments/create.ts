@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
-import { attachMedia } from '../media/media.ts'
+import { attachOneFile } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
 import { keepClosed } from '../policy/openings.ts'
 import { announceResponse } from '../policy/post-announcements.ts'
@@ -35,7 +35,7 @@ export async function createComment(
   input: CreateCommentInput,
   keys: string[],
 ): Promise<Made> {
-  await checkContent(tx, input.content, keys.length > 0)
+  await checkContent(tx, input.content, keys.length > 0 || input.mediaUrl !== undefined)
   await keepClosed(tx, postId)
   // Changes to a thread wait for the row of its post, whose counter they change anyway.
   const { authorId: authorOfPost } = await lockToAdd(tx, viewer, postId)
@@ -46,7 +46,7 @@ export async function createComment(
     .values({ post_id: postId, user_id: viewer.id, parent_id: parentId, content: input.content })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await attachMedia(tx, viewer.id, keys, { comment_id: id })
+  await attachOneFile(tx, viewer.id, keys, input, { comment_id: id })
   const wanted = [...new Set(input.taggedUserIds)]
   const tagged = await tagPeople(tx, viewer, id, wanted)
   await tellOthers(tx, viewer, { id, postId }, { authorOfParent, tagged, authorOfPost })

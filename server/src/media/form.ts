@@ -114,7 +114,7 @@ async function save(part: MultipartFile, path: string, { admit }: Intake): Promi
 }
 
 /** The name is only shown; no file is ever opened by it. */
-function cleanName(given: string | undefined): string {
+export function cleanName(given: string | undefined): string {
   const name = text
     .parse(given ?? '')
     .replaceAll(/[\n\t]/g, '')

@@ -13,11 +13,19 @@ export {
   releaseMediaOfPosts,
   sweepMedia,
 } from './discarded-media.ts'
+export { sweepUploads } from './in-parts/uploads-in-parts.ts'
 export { readActiveStore } from './active-store.ts'
-export { storedPathsOf, wholePathOf } from './paths.ts'
+export { keyOf, storedPathsOf, wholePathOf } from './paths.ts'
 export { receiveFiles } from './receive-files.ts'
 export { sendSmall } from './media-answer.ts'
 export { endDecoders } from './photos/photos.ts'
-export { attachMedia, storeAvatar, storeCover, storePhotos, storePreviewPicture } from './uploads.ts'
+export {
+  attachMedia,
+  attachOneFile,
+  storeAvatar,
+  storeCover,
+  storePhotos,
+  storePreviewPicture,
+} from './uploads.ts'
 export { storeOneFile } from './upload.ts'
 export { wearPicture } from './worn-pictures.ts'

@@ -4,6 +4,12 @@ export const VIDEO_FILE = 'video'
 export const pathOf = (key: string, part: number | typeof VIDEO_FILE) =>
   part === VIDEO_FILE ? `${key}/${part}` : `${key}/${part}.webp`
 
+/** The key in the address of an upload. */
+export const keyOf = (url: string) => url.replace('/media/', '')
+
+/** The folder of the parts of a file that is still on its way. */
+export const partsOf = (key: string) => `uploads/${key}`
+
 /** The paths of all files of a stored photo or video. */
 export const storedPathsOf = ({ key, widths }: { key: string; widths: number[] }) =>
   widths.length === 0 ? [pathOf(key, VIDEO_FILE)] : widths.map((width) => pathOf(key, width))

@@ -41,7 +41,7 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
 }
 
 /** A photo is stored much smaller than it is sent. So only files too large for a photo are held against the room. */
-const mostOf = (left: number) => Math.max(left, PHOTO_BYTES_MAX)
+export const mostOf = (left: number) => Math.max(left, PHOTO_BYTES_MAX)
 
 async function checkRoom({ db, disk }: Receiving, memberId: number, { filesMax }: Expected, length: number) {
   const storage = await readRoomLeft(db, memberId)
@@ -68,7 +68,7 @@ async function receiveInto<T>(
   }
 }
 
-function openGate({ db, disk }: Receiving, memberId: number): Intake['admit'] {
+export function openGate({ db, disk }: Pick<Deps, 'db' | 'disk'>, memberId: number): Intake['admit'] {
   let storage: ReturnType<typeof readRoomLeft> | undefined
   let lookedAt = 0
   return async (bytes) => {

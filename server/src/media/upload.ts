@@ -1,6 +1,7 @@
 import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import { Refusal } from '../core/errors.ts'
 import type { ReceivedFile } from './form.ts'
+import type { StoredFile } from './uploads.ts'
 import { isPhotoType } from './photos/photo-types.ts'
 import { cleanVideo } from './videos/video-metadata.ts'
 import { type Shelves, storePhotos, storeVideo, type Upload } from './uploads.ts'
@@ -30,7 +31,7 @@ export async function storeOneFile(
 export async function storeUpload(
   shelves: Shelves,
   ownerId: number,
-  file: ReceivedFile,
+  file: StoredFile,
   alt = '',
 ): Promise<Upload> {
   const { fileTypeFromFile } = await import('file-type')

@@ -6,15 +6,18 @@ import type { Deps } from '../core/deps.ts'
 import { invalid, Refusal } from '../core/errors.ts'
 import type { MediaTable } from '../core/database/post-tables.ts'
 import type { EncodedPhoto } from './photos/decoder-task.ts'
+import { setAltTexts } from './alt-texts.ts'
 import { discardMedia } from './discarded-media.ts'
 import type { ReceivedFile } from './form.ts'
-import { pathOf, VIDEO_FILE } from './paths.ts'
+import { keyOf, pathOf, VIDEO_FILE } from './paths.ts'
 import { encodePhoto, encodePreview, encodeWorn } from './photos/photos.ts'
 import { takeRoom } from './quota.ts'
 import type { Size } from './videos/video-parts.ts'
 
 /** The dependencies of a feature that stores files. */
 export type Shelves = Pick<Deps, 'db' | 'storage'>
+/** A file on disk that is to be stored. */
+export type StoredFile = Pick<ReceivedFile, 'path' | 'name' | 'size'>
 export type Upload = { key: string; type: 'photo' | 'video'; someCantShow: boolean }
 
 /** What a file can be attached to. */
@@ -27,7 +30,7 @@ type Target = { post_id: number } | { comment_id: number } | { message_id: numbe
 export async function storePhotos(
   shelves: Shelves,
   ownerId: number,
-  files: ReceivedFile[],
+  files: StoredFile[],
   alts: string[] = [],
 ): Promise<string[]> {
   const keys: string[] = []
@@ -42,12 +45,7 @@ export async function storePhotos(
   }
 }
 
-async function storePhoto(
-  shelves: Shelves,
-  ownerId: number,
-  file: ReceivedFile,
-  alt: string,
-): Promise<string> {
+async function storePhoto(shelves: Shelves, ownerId: number, file: StoredFile, alt: string): Promise<string> {
   const photo = await encodePhoto(ownerId, file.path)
   return keep(shelves, photo, { owner_id: ownerId, file_name: file.name, alt })
 }
@@ -103,7 +101,7 @@ async function keep({ db, storage }: Shelves, photo: EncodedPhoto, about: About)
 export async function storeVideo(
   { db, storage }: Shelves,
   ownerId: number,
-  file: ReceivedFile,
+  file: StoredFile,
   mime_type: string,
   size: Size | undefined,
 ): Promise<string> {
@@ -134,7 +132,7 @@ async function putting(shelves: Shelves, key: string, put: () => Promise<void>):
 }
 
 /** 128 bits: nobody can guess one. */
-const newKey = () => randomBytes(16).toString('base64url')
+export const newKey = () => randomBytes(16).toString('base64url')
 
 /**
  * Attaches uploads to their target, in their order. Throws 400 unless each is the member's own and is attached to
@@ -153,4 +151,18 @@ export async function attachMedia(tx: Db, ownerId: number, keys: string[], targe
     .execute()
   if (attached.length < keys.length) throw invalid('mediaUrl', mediaWording.uploadGone)
   return attached.filter((file) => file.media_type === 'photo').length
+}
+
+/** Attaches the one file of a comment or message: that of its form, or an own upload that it names. */
+export async function attachOneFile(
+  tx: Db,
+  ownerId: number,
+  keys: string[],
+  { mediaUrl, alt }: { mediaUrl?: string | undefined; alt: string },
+  target: Target,
+): Promise<void> {
+  const named = mediaUrl === undefined ? [] : [keyOf(mediaUrl)]
+  if (keys.length > 0 && named.length > 0) throw invalid('mediaUrl', mediaWording.oneFile)
+  await attachMedia(tx, ownerId, [...keys, ...named], target)
+  await setAltTexts(tx, named, [alt])
 }

@@ -6,7 +6,7 @@ import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
-import { attachMedia } from '../media/media.ts'
+import { attachOneFile } from '../media/media.ts'
 import { dropMessageNotice, notify } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { postsToTakePartIn } from '../policy/taking-part.ts'
@@ -43,7 +43,7 @@ export async function sendMessage(
   keys: string[],
 ): Promise<Made> {
   const { recipientId, content, postId = null } = input
-  await checkMessage(tx, sender, input, keys.length > 0)
+  await checkMessage(tx, sender, input, keys.length > 0 || input.mediaUrl !== undefined)
   if (postId !== null) await holdPost(tx, sender, postId)
   const { id } = await tx
     .insertInto('messages')
@@ -56,7 +56,7 @@ export async function sendMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await attachMedia(tx, sender.id, keys, { message_id: id })
+  await attachOneFile(tx, sender.id, keys, input, { message_id: id })
   await putOnTop(tx, sender.id, recipientId, id)
   await tell(tx, sender, recipientId)
   announce(tx, { what: 'message', between: [sender.id, recipientId], id })

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { lockMemberships } from '../core/database/locks.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { releaseMediaOfMember, sweepMedia } from '../media/media.ts'
+import { releaseMediaOfMember, sweepMedia, sweepUploads } from '../media/media.ts'
 import { ownPosts } from '../policy/visibility.ts'
 import { emptyComments } from './comment-removal.ts'
 import { sweepExports } from './exports.ts'
@@ -24,6 +24,7 @@ export function openAccountDeletion({
 }: Pick<Deps, 'jobs' | 'db' | 'storage'>): DeleteMember {
   const clearFiles = jobs.define('clear-files', async () => {
     await sweepMedia({ db, storage })
+    await sweepUploads({ db, storage })
     await sweepExports({ db, storage })
   })
   return (db, userId) =>

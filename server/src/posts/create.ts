@@ -17,7 +17,7 @@ import { conflict, forbidden, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
-import { attachMedia, setAltTexts } from '../media/media.ts'
+import { attachMedia, keyOf, setAltTexts } from '../media/media.ts'
 import { readableCommunities } from '../policy/communities.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readPost } from './posts.ts'
@@ -92,8 +92,6 @@ async function attach(
   if (keys.length - photoCount > 1) throw invalid('photoUrls', postWording.tooManyVideos)
   await setAltTexts(tx, uploads, alts.slice(photos.length))
 }
-
-const keyOf = (url: string) => url.replace('/media/', '')
 
 /** The visibility of a member's posts when the input has none. */
 export async function defaultVisibility(tx: Db, viewer: Viewer): Promise<PostVisibility> {

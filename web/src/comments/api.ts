@@ -10,7 +10,7 @@ import { readBeside, readNewest } from '../core/calls/read-beside.ts'
 import { type Page, request, requestPage } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { Likable } from '../likes/api.ts'
-import { brokenOff, hasNoRoom, refusedFile, whyRefused } from '../media/api.ts'
+import { brokenOff, hasNoRoom, refusedFile, uploadIfLarge, whyRefused } from '../media/api.ts'
 import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
 import { notTagged } from '../tagging/api.ts'
 import { toast, type ToastMessage } from '../ui/overlays/toast.ts'
@@ -72,11 +72,20 @@ export const commentDelivery = (queries: QueryClient): Delivery<WaitingComment> 
   refused: failureToast,
 })
 
-function send({ content, key: idempotencyKey }: Entry<WaitingComment>, watched: Watched) {
+async function send({ content, key: idempotencyKey, firstTriedAt }: Entry<WaitingComment>, watched: Watched) {
   const { file, onPercent, ...sending } = watched
   const path = fillPath(commentsApi.create, { id: content.postId })
-  const form = formOf(content, file)
-  if (!file) return request<CreatedComment>('POST', path, { body: form, idempotencyKey, ...sending })
+  const mediaUrl =
+    file &&
+    (await uploadIfLarge(file, {
+      id: idempotencyKey,
+      isAgain: firstTriedAt !== undefined,
+      onPercent,
+      ...sending,
+    }))
+  const form = formOf(content, mediaUrl ?? file)
+  if (!file || mediaUrl)
+    return request<CreatedComment>('POST', path, { body: form, idempotencyKey, ...sending })
   return upload<CreatedComment>(path, form, { onPercent, idempotencyKey, ...sending })
 }
 
@@ -88,14 +97,17 @@ function failureToast(error: unknown): ToastMessage {
   return { title: 'Error', description: commentWording.failed, variant: 'destructive' }
 }
 
-function formOf({ postId, parentId, content, tags, alt }: WaitingComment, file: File | undefined): FormData {
+function formOf(
+  { postId, parentId, content, tags, alt }: WaitingComment,
+  file: File | string | undefined,
+): FormData {
   const form = new FormData()
   form.set('content', content)
   form.set('postId', String(postId))
   if (parentId !== null) form.set('parentId', String(parentId))
   form.set('taggedUserIds', JSON.stringify(tags.map(({ id }) => id)))
   if (file) form.set('alt', alt.trim())
-  if (file) form.set('media', file)
+  if (file) form.set(typeof file === 'string' ? 'mediaUrl' : 'media', file)
   return form
 }
 

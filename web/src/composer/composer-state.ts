@@ -14,6 +14,8 @@ export type Upload = {
   url?: string | undefined
   failure?: string | undefined
   isRefused?: boolean | undefined
+  /** Whether the line is lost. It goes on by itself. */
+  isWaiting?: boolean | undefined
   /** Whether not all browsers can show it. */
   someCantShow?: boolean | undefined
 }
@@ -61,7 +63,8 @@ type Picked = { id: string; file: File }
 
 /** What happens to an upload. */
 export type UploadAction =
-  | { type: 'uploadProgressed'; id: string; percent: number }
+  /** `isWaiting`: the line was lost, and the upload goes on when it is back. */
+  | { type: 'uploadProgressed'; id: string; percent: number; isWaiting?: boolean }
   | { type: 'uploadFinished'; id: string; url: string; someCantShow?: boolean }
   | { type: 'uploadFailed'; id: string; failure: string; isRefused: boolean; isUnreadable?: boolean }
   | { type: 'uploadRetried'; id: string }
@@ -195,23 +198,24 @@ function withFiles(state: ComposerState, action: Extract<Edit, { type: 'filesPic
 function withUpload(state: ComposerState, action: UploadAction): ComposerState {
   switch (action.type) {
     case 'uploadProgressed':
-      return patchUpload(state, action.id, { percent: action.percent })
+      return patchUpload(state, action.id, { percent: action.percent, isWaiting: action.isWaiting })
     case 'uploadFinished':
       return patchUpload(state, action.id, {
         percent: 100,
+        isWaiting: false,
         url: action.url,
         someCantShow: action.someCantShow,
       })
     case 'uploadFailed':
       return patchUpload(state, action.id, {
-        percent: 0,
+        isWaiting: false,
         failure: action.failure,
         isRefused: action.isRefused,
         // The next one that is picked takes its place.
         ...(action.isUnreadable && { file: undefined }),
       })
     case 'uploadRetried':
-      return patchUpload(state, action.id, { percent: 0, failure: undefined })
+      return patchUpload(state, action.id, { failure: undefined })
     default:
       if (state.video?.id === action.id) return { ...state, video: null }
       return patchUpload(state, action.id, { failure: mediaWording.uploadGone })

@@ -5,6 +5,7 @@ import { unreadablePhoto } from '../../test/unreadable.ts'
 import { RequestError } from '../core/calls/request.ts'
 import { brokenOff, uploadFile, whyRefused } from './api.ts'
 
+const sending = { id: crypto.randomUUID(), isAgain: false, sentBy: 7 }
 const PAGE = '<html><body>413 Request Entity Too Large</body></html>'
 const refused = (status: number, code: string, message: string) =>
   new RequestError(status, JSON.stringify({ message, error: message, code }))
@@ -40,7 +41,7 @@ test.each([
 
 test('an upload that somebody else answers, such as a WLAN that wants a password, broke off', async () => {
   fakeServer({ [`POST ${mediaApi.upload}`]: { status: 200, body: '<html>Welcome to our café' } })
-  const watched = { onPercent: () => {}, signal: new AbortController().signal }
+  const watched = { ...sending, onPercent: () => {}, signal: new AbortController().signal }
   const error: unknown = await uploadFile(new File(['x'], 'walk.mp4'), watched).catch(
     (thrown: unknown) => thrown,
   )
@@ -54,7 +55,7 @@ test.each([
 ])('an upload without an answer is looked into: a file %s', async (_what, file, reason) => {
   fakeServer({ [`POST ${mediaApi.upload}`]: () => Promise.reject(new TypeError('lost')) })
   const { signal } = new AbortController()
-  const sent = uploadFile(file, { onPercent: () => undefined, signal })
+  const sent = uploadFile(file, { ...sending, onPercent: () => undefined, signal })
   const error: unknown = await sent.catch((failure: unknown) => failure)
   expect(error).toBeInstanceOf(Error)
   expect(whyRefused(error)).toBe(reason)

@@ -1,6 +1,9 @@
-import { mediaApi, mediaWording, UNREADABLE_FILE, type Uploaded } from '@kith/shared/media.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { IN_PARTS_FROM, mediaApi, mediaWording, UNREADABLE_FILE, type Uploaded } from '@kith/shared/media.ts'
 import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
+import type { SendingInParts } from '../core/calls/upload-in-parts.ts'
+import { laterCode } from '../ui/late-code.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
 /** A type that starts with 'video' is a video, everything else a photo (rules/media.md 17). */
@@ -42,13 +45,32 @@ const FILE_CODES = new Set([
   UNREADABLE_FILE,
 ])
 
-type Watched = { onPercent: (percent: number) => void; signal: AbortSignal }
+/** Whether a file goes in parts, and goes on from where it was after a lost line (rules/media.md 32). */
+export const isLarge = ({ size }: File) => size > IN_PARTS_FROM
+
+const inParts = laterCode(async () => (await import('../core/calls/upload-in-parts.ts')).uploadInParts)
+
+const uploadLarge = async (file: File, sending: SendingInParts): Promise<Uploaded> =>
+  (await inParts.fetch())(file, sending)
+
+/** Uploads a large file for later use, from where an earlier attempt came to; returns its URL, or undefined for others. */
+export const uploadIfLarge = async (file: File, sending: SendingInParts): Promise<string | undefined> =>
+  isLarge(file) ? (await uploadLarge(file, sending)).url : undefined
 
 /** Uploads a file for later use and reports its progress. */
-export function uploadFile(file: File, { onPercent, signal }: Watched): Promise<Uploaded> {
+export function uploadFile(file: File, sending: SendingInParts): Promise<Uploaded> {
+  if (isLarge(file)) return uploadLarge(file, sending)
   const form = new FormData()
   form.set('file', file)
-  return upload<Uploaded>(mediaApi.upload, form, { onPercent, signal })
+  return upload<Uploaded>(mediaApi.upload, form, sending)
+}
+
+/** Deletes what has come of a large file that nobody wants any more. The server would do so after a day. */
+export function giveUp(file: File | undefined, { id, sentBy }: Pick<SendingInParts, 'id' | 'sentBy'>): void {
+  if (file && isLarge(file))
+    void request('DELETE', fillPath(mediaApi.inParts, { id }), { sentBy, keepalive: true }).catch(
+      () => undefined,
+    )
 }
 
 /** Uploads a picture that was cropped here. Returns its URL. */

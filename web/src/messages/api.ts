@@ -22,6 +22,7 @@ import { itemsOf, pagesQuery, partsQuery } from '../core/calls/pages.ts'
 import { readNewest } from '../core/calls/read-beside.ts'
 import { type Page, request, requestPart, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
+import { uploadIfLarge } from '../media/api.ts'
 import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
 import {
   type Conversations,
@@ -213,10 +214,23 @@ export const messageDelivery = (queries: QueryClient): Delivery<WaitingMessage> 
   },
 })
 
-function send({ content, key: idempotencyKey }: Entry<WaitingMessage>, watched: Watched): Promise<Message> {
+async function send(
+  { content, key: idempotencyKey, firstTriedAt }: Entry<WaitingMessage>,
+  watched: Watched,
+): Promise<Message> {
   const { file, onPercent, ...sending } = watched
   const { alt, ...words } = content
   if (!file) return request('POST', messagesApi.messages, { body: words, idempotencyKey, ...sending })
+  const mediaUrl = await uploadIfLarge(file, {
+    id: idempotencyKey,
+    isAgain: firstTriedAt !== undefined,
+    onPercent,
+    ...sending,
+  })
+  if (mediaUrl) {
+    const body = { ...words, alt: alt.trim(), mediaUrl }
+    return request('POST', messagesApi.messages, { body, idempotencyKey, ...sending })
+  }
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...words, alt: alt.trim() })) form.set(name, String(value))
   form.set('media', file)

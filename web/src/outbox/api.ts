@@ -8,12 +8,12 @@ import type { Entry } from './entry.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import type { Delivery, Watched } from './attempt.ts'
 import { type Deliveries, type Sending, startSending } from './sender.ts'
-import { outboxWording } from './outcome.ts'
+import { outboxWording, pauseBefore } from './outcome.ts'
 import { readEntries } from './stored-entries.ts'
 import { forgetFiles } from './stored-files.ts'
 
 export type { Delivery, Deliveries, Entry, Outbox, Watched }
-export { forgetFiles, outboxWording, readEntries }
+export { forgetFiles, outboxWording, pauseBefore, readEntries }
 
 const pages = new WeakMap<QueryClient, Map<number, Outbox>>()
 

@@ -1,3 +1,4 @@
+import { isLarge } from '../media/api.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 import type { Entry } from './entry.ts'
 import type { Outbox } from './outbox.ts'
@@ -39,8 +40,8 @@ export async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry):
     outbox.showPercent(id, percent)
   }
   const file = outbox.store.getState().files.get(id)
-  // Shown at once: on a slow line the first news of it takes a while.
-  if (file) outbox.showPercent(id, 0)
+  // Shown at once: on a slow line the first news of it takes a while. A large one goes on from where it was.
+  if (file) outbox.showPercent(id, (isLarge(file) && outbox.store.getState().percents.get(id)) || 0)
   try {
     await delivery.deliver(entry, { file, sentBy: outbox.memberId, signal: call.signal, onPercent })
   } catch (error) {

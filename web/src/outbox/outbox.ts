@@ -1,5 +1,6 @@
 import { newKey } from '../core/calls/new-key.ts'
 import { isReadable } from '../core/calls/unreadable-file.ts'
+import { giveUp } from '../media/api.ts'
 import { type Entry, entryOf, type NewEntry } from './entry.ts'
 import { outboxWording } from './outcome.ts'
 import { openStore } from './outbox-store.ts'
@@ -64,9 +65,10 @@ export function openOutbox(memberId: number) {
         ...(isKeyUsed && { key: newKey(), firstTriedAt: undefined, isKeyUsed: false }),
       }),
     /** Takes an entry out for good. Returns its file, or what is said of one that must be chosen again. */
-    withdraw: ({ id, file: place, isUnreadable, why }: Entry): Withdrawn => {
+    withdraw: ({ id, key, file: place, isUnreadable, why }: Entry): Withdrawn => {
       const file = store.getState().files.get(id)
       remove(id)
+      giveUp(file, { id: key, sentBy: memberId })
       if (isUnreadable) return { lacks: why }
       return place && !file ? { lacks: outboxWording.fileLost } : { file }
     },

@@ -1,4 +1,4 @@
-import { isCode, isStatus, RequestError, sentenceOf } from '../core/calls/request.ts'
+import { hadNoAnswer, isCode, isStatus, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import type { Entry } from './entry.ts'
 
@@ -77,10 +77,7 @@ export const isForgotten = ({ firstTriedAt }: Entry, now: number) =>
   firstTriedAt !== undefined && now - firstTriedAt > KEY_MS
 
 /** No answer, one from a proxy, or one to an earlier attempt. After a 401 nobody could say who is signed in. */
-const isAway = (error: unknown) =>
-  !(error instanceof RequestError) ||
-  [401, 408, 502, 503, 504].includes(error.status) ||
-  isCode(error, 'in_progress')
+const isAway = (error: unknown) => hadNoAnswer(error) || isStatus(error, 401) || isCode(error, 'in_progress')
 
 /**
  * Whether others may get through all the same: an earlier attempt is still being answered, or a file is too much for
@@ -91,4 +88,4 @@ const isOwn = ({ file }: Pick<Entry, 'file'>, error: unknown) =>
   (!!file && (!(error instanceof RequestError) || isStatus(error, 408) || isStatus(error, 504)))
 
 /** 1 s, 2 s, 4 s, … at most 30 s. */
-const pauseBefore = (tries: number) => Math.min(1000 * 2 ** tries, 30_000)
+export const pauseBefore = (tries: number) => Math.min(1000 * 2 ** tries, 30_000)

@@ -1,6 +1,7 @@
 import { hear } from '../core/live.ts'
 import { isStatus } from '../core/calls/request.ts'
 import { UnreadableFile } from '../core/calls/unreadable-file.ts'
+import { isLarge } from '../media/api.ts'
 import { inTurn } from '../core/tabs/in-turn.ts'
 import { attempt, type Delivery, isStopped } from './attempt.ts'
 import { type Entry, isLineOut, type Kind, nextToSend, type UnderWay } from './entry.ts'
@@ -154,7 +155,7 @@ async function send({ sending, underWay, look, refused }: Line, entry: Entry): P
 }
 
 async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promise<void> {
-  const { outbox, deliveries, onRefused } = sending
+  const { outbox, deliveries } = sending
   const { id, kind } = entry
   const now = Date.now()
   if (isForgotten(entry, now))
@@ -166,23 +167,35 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
     isDenied: false,
     why: undefined,
   })
-  const delivery = deliveries[kind]
-  const isThere = () => outbox.store.getState().entries.some((one) => one.id === id)
   try {
-    await attempt(outbox, delivery, entry)
+    await attempt(outbox, deliveries[kind], entry)
     outbox.remove(id)
     refused.saysSignedOut = false
     passOthers(outbox)
   } catch (error) {
-    const isSignedOut = isStatus(error, 401)
-    if (isSignedOut && !refused.saysSignedOut && isThere()) onRefused(error, entry)
-    refused.saysSignedOut ||= isSignedOut
-    const after = await whatFollows(sending, entry, error)
-    if (!isThere()) return
-    outbox.showPercent(id, undefined)
-    outbox.change(id, after)
-    if (!isSignedOut && after.state === 'held' && after.why !== '') onRefused(error, entry)
+    await takeFailure(sending, entry, refused, error)
   }
+}
+
+async function takeFailure(sending: Sending, entry: Entry, refused: Refused, error: unknown): Promise<void> {
+  const { outbox, onRefused } = sending
+  const { id } = entry
+  const isThere = () => outbox.store.getState().entries.some((one) => one.id === id)
+  const isSignedOut = isStatus(error, 401)
+  if (isSignedOut && !refused.saysSignedOut && isThere()) onRefused(error, entry)
+  refused.saysSignedOut ||= isSignedOut
+  const after = await whatFollows(sending, entry, error)
+  if (!isThere()) return
+  outbox.change(id, after)
+  if (!goesOn(outbox, id)) outbox.showPercent(id, undefined)
+  if (!isSignedOut && after.state === 'held' && after.why !== '') onRefused(error, entry)
+}
+
+/** Whether its file goes on from where it was, by itself. */
+function goesOn({ store }: Outbox, id: string): boolean {
+  const { entries, files } = store.getState()
+  const file = files.get(id)
+  return !!file && isLarge(file) && entries.some((one) => one.id === id && one.state === 'waiting')
 }
 
 /** The line is there: what had failed is tried at once, and if it fails again, the others need not wait for it. */

@@ -36,7 +36,8 @@ const isComing = ({ headers, complete }: IncomingMessage) =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
 
 const isUpload = ({ viewer, headers }: FastifyRequest) =>
-  viewer !== null && /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+  viewer !== null &&
+  /^(multipart\/form-data|application\/offset\+octet-stream)\b/i.test(headers['content-type'] ?? '')
 
 function watchProgress(raw: IncomingMessage, upload: BodyBounds['upload'], refuse: () => void) {
   let before = raw.socket.bytesRead

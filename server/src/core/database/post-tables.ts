@@ -1,3 +1,4 @@
+import type { Uploaded } from '@kith/shared/media.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, Time, Counter, Visibility } from './columns.ts'
 
@@ -84,6 +85,18 @@ export type MediaTable = {
   preview_id: ColumnType<number | null, number | null | undefined, number | null>
   sort_order: Generated<number>
   created_at: Time
+}
+
+export type UploadsTable = {
+  key: string
+  owner_id: number | null
+  id: string
+  file_name: string
+  size: number
+  received: Generated<number>
+  parts: Generated<string[]>
+  made: ColumnType<Uploaded | null, string | null | undefined, string | null>
+  touched_at: Time
 }
 
 export type LinkPreviewsTable = {

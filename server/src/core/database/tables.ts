@@ -33,6 +33,7 @@ import type {
   CommunityPinsTable,
   HashtagsTable,
   MediaTable,
+  UploadsTable,
   LinkPreviewsTable,
 } from './post-tables.ts'
 import type { ReportNotesTable, ReportReasonsTable, ReportsTable, StaffAccessTable } from './report-tables.ts'
@@ -83,6 +84,7 @@ export type Tables = {
   push_waiting: Ids<'notification_id' | 'subscription_id'>
   push_told: PushToldTable
   media: MediaTable
+  uploads: UploadsTable
   data_exports: DataExportsTable
   link_previews: LinkPreviewsTable
   post_preview_pictures: Ids<'post_id' | 'media_id'>

@@ -38,6 +38,8 @@ const LIMITS = {
   note: { points: 60, seconds: 3_600 },
   report: { points: 20, seconds: 86_400 },
   upload: { points: 120, seconds: 600 },
+  // A file of 200 MB has 50, and as many more as its line was lost.
+  uploadPart: { points: 1_200, seconds: 600 },
   administration: { points: 300, seconds: 300 },
   push: { points: 60, seconds: 3_600 },
   siteContent: { points: 120, seconds: 300 },

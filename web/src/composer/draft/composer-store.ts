@@ -24,7 +24,7 @@ export const composerOf = forEachPlace((place, page) => {
   const isHere = () => isStillHere(page, place.memberId)
   const store = createStore(() => readDraft(place))
   const dispatch = (action: ComposerAction) => store.setState((state) => composerReducer(state, action), true)
-  const upload = openUploads({ isHere, dispatch })
+  const upload = openUploads({ isHere, memberId: place.memberId, dispatch })
   /** The browser asks in its own words whether to leave. */
   const ask = (event: BeforeUnloadEvent) => {
     if (isHere()) event.preventDefault()

@@ -136,7 +136,7 @@ test('a photo that failed is tried again by itself, and keeps its place and its 
   let isAway = true
   const { calls } = renderHome({
     [`POST ${mediaApi.upload}`]: (call) =>
-      isAway && nameOf(call) === 'a.png' ? refusal(503, '') : keep(call),
+      isAway && nameOf(call) === 'a.png' ? refusal(500, '') : keep(call),
     [`POST ${postsApi.posts}`]: created,
   })
   await pick(file('a.png'), file('b.png'))
@@ -235,7 +235,7 @@ test('a video that some browsers can’t show says so before it is posted, also 
 test('an upload that fails says so and can be tried again', async () => {
   let isAway = true
   const ready = { status: 201, body: uploadedOf('video') }
-  renderHome({ [`POST ${mediaApi.upload}`]: () => (isAway ? refusal(503, '') : ready) })
+  renderHome({ [`POST ${mediaApi.upload}`]: () => (isAway ? refusal(500, '') : ready) })
   await pick(file('a.mov', ''))
   expect(await screen.findByText('Upload failed')).toBeDefined()
   expect(screen.getAllByText('Failed to upload file. Please try again.').length).toBeGreaterThan(0)

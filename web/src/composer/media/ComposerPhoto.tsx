@@ -1,9 +1,10 @@
 import { ALT_MAX } from '@kith/shared/media.ts'
-import { RotateCw, X } from 'lucide-react'
+import { CloudOff, RotateCw, X } from 'lucide-react'
 import { FailedFile } from '../../media/FailedFile.tsx'
 import { FirstFrameOnly } from '../../media/FirstFrameOnly.tsx'
 import { PickedPicture } from '../../media/PickedPicture.tsx'
 import { UploadProgress } from '../../media/UploadProgress.tsx'
+import { outboxWording } from '../../outbox/api.ts'
 import { Input } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Composer } from '../composer.ts'
@@ -14,12 +15,15 @@ type Props = { composer: Composer; photo: PickedPhoto; at: number }
 /** A picked photo, with a field for its description and its progress, or with its failure. */
 export function ComposerPhoto({ composer, photo, at }: Props) {
   const { dispatch } = composer
-  const { id, file, url, alt, percent, failure } = photo
+  const { id, file, url, alt, percent, failure, isWaiting } = photo
   const look = { opens: `Look at photo ${at + 1}`, alt }
   return (
     <>
       {file ? (
-        <PickedPicture file={file} {...look} />
+        <div className="relative flex shrink-0">
+          <PickedPicture file={file} {...look} />
+          {isWaiting && <Waiting />}
+        </div>
       ) : (
         url && <PickedPicture url={url} onGone={() => dispatch({ type: 'uploadGone', id })} {...look} />
       )}
@@ -35,6 +39,14 @@ export function ComposerPhoto({ composer, photo, at }: Props) {
     </>
   )
 }
+
+/** On the picture: a line of words would move the field that somebody writes in. */
+const Waiting = () => (
+  <output className="pointer-events-none absolute inset-0 grid place-items-center rounded-6 bg-black/60 text-white">
+    <CloudOff className="size-5" aria-hidden />
+    <span className="sr-only">{outboxWording.waiting}</span>
+  </output>
+)
 
 const Description = ({ composer, photo: { id, alt, file }, at }: Props) => (
   <div className="min-w-0 flex-1">

@@ -2,6 +2,7 @@ import { mediaWording } from '@kith/shared/media.ts'
 import { RotateCw, X } from 'lucide-react'
 import { UploadProgress } from '../../media/UploadProgress.tsx'
 import { VideoStill } from '../../media/VideoStill.tsx'
+import { outboxWording } from '../../outbox/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -38,18 +39,21 @@ export function ComposerVideo({ composer, video }: Props) {
 }
 
 /** Its file name and progress. */
-const Words = ({ name, percent, url, failure, someCantShow }: PickedVideo) => (
+const Words = ({ name, percent, url, failure, isWaiting, someCantShow }: PickedVideo) => (
   <div className="min-w-0 flex-1">
     <p className="truncate font-semibold">
       <bdi>{name}</bdi>
     </p>
-    {!url && !failure && (
+    {!url && !failure && !isWaiting && (
       <p className="text-13 text-muted tabular-nums">
         {percent < 100 ? `${percent} % uploaded` : 'Almost there…'}
       </p>
     )}
     <output className={cx('block text-13', failure ? 'text-danger' : 'text-muted')}>
-      {failure ?? (url && (someCantShow ? mediaWording.someCantShow : 'Ready to post'))}
+      {failure ??
+        (isWaiting
+          ? outboxWording.waiting
+          : url && (someCantShow ? mediaWording.someCantShow : 'Ready to post'))}
     </output>
   </div>
 )

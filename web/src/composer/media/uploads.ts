@@ -1,8 +1,9 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import pLimit from 'p-limit'
-import { sentenceOf } from '../../core/calls/request.ts'
+import { hadNoAnswer, sentenceOf } from '../../core/calls/request.ts'
 import { UnreadableFile } from '../../core/calls/unreadable-file.ts'
-import { brokenOff, refusedFile, uploadFile, whyRefused } from '../../media/api.ts'
+import { brokenOff, giveUp, refusedFile, uploadFile, whyRefused } from '../../media/api.ts'
+import { pauseBefore } from '../../outbox/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { isUnderWay, type Upload, type UploadAction } from '../composer-state.ts'
 
@@ -12,6 +13,7 @@ const inTurn = pLimit(2)
 type Author = {
   /** Nothing is uploaded for a member who signed out. */
   isHere: () => boolean
+  memberId: number
   dispatch: (action: UploadAction) => void
 }
 
@@ -28,39 +30,67 @@ export function openUploads(author: Author): (uploads: readonly Upload[]) => voi
       running.delete(id)
       call.abort()
     }
-    for (const { id, file } of wanted.values()) {
+    for (const { id, file, percent } of wanted.values()) {
       if (!file || running.has(id)) continue
       const call = new AbortController()
       running.set(id, call)
-      void send({ id, file, signal: call.signal }, author)
+      void send({ id, file, percent, signal: call.signal }, author)
     }
   }
 }
 
-type Sent = { id: string; file: File; signal: AbortSignal }
+type Sent = { id: string; file: File; percent: number; signal: AbortSignal }
 
-async function send({ id, file, signal }: Sent, { isHere, dispatch }: Author): Promise<void> {
-  const onPercent = (percent: number) => {
+/** Sends a file until the server has it or refuses it: after a lost line it goes on (rules/media.md 32). */
+async function send(sent: Sent, author: Author): Promise<void> {
+  const { id, file, signal } = sent
+  const { isHere, memberId: sentBy, dispatch } = author
+  let { percent } = sent
+  let isAgain = percent > 0
+  let tries = 0
+  const onPercent = (now: number) => {
+    if (now > percent) tries = 0
+    percent = now
     if (!signal.aborted) dispatch({ type: 'uploadProgressed', id, percent })
   }
-  try {
-    const { url, someCantShow } = await inTurn(() => {
-      signal.throwIfAborted()
-      if (!isHere()) throw new Error('Its author has left.')
-      return uploadFile(file, { onPercent, signal })
-    })
-    if (!signal.aborted) dispatch({ type: 'uploadFinished', id, url, someCantShow })
-  } catch (error) {
-    if (signal.aborted) return
-    const refusal = whyRefused(error)
-    const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
-    dispatch({
-      type: 'uploadFailed',
-      id,
-      failure,
-      isRefused: refusal !== undefined,
-      isUnreadable: error instanceof UnreadableFile,
-    })
-    if (isHere()) toast(refusal ? refusedFile(refusal) : brokenOff(error))
+  for (;;) {
+    try {
+      const { url, someCantShow } = await inTurn(() => {
+        signal.throwIfAborted()
+        if (!isHere()) throw new Error('Its author has left.')
+        return uploadFile(file, { id, isAgain, onPercent, sentBy, signal })
+      })
+      if (!signal.aborted) dispatch({ type: 'uploadFinished', id, url, someCantShow })
+      return
+    } catch (error) {
+      if (signal.aborted) return giveUp(file, { id, sentBy })
+      if (!isHere() || !hadNoAnswer(error)) return fail(sent, author, error)
+      dispatch({ type: 'uploadProgressed', id, percent, isWaiting: true })
+      await lineBack(pauseBefore(tries), signal)
+      tries += 1
+      isAgain = true
+    }
   }
 }
+
+function fail({ id }: Sent, { isHere, dispatch }: Author, error: unknown): void {
+  const refusal = whyRefused(error)
+  const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
+  const isUnreadable = error instanceof UnreadableFile
+  dispatch({ type: 'uploadFailed', id, failure, isRefused: refusal !== undefined, isUnreadable })
+  if (isHere()) toast(refusal ? refusedFile(refusal) : brokenOff(error))
+}
+
+/** Waits until the browser says that the line is back, or for a time. */
+const lineBack = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })

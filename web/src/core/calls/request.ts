@@ -90,6 +90,10 @@ export const issueOf = (error: unknown, field: string) =>
 export const isStatus = (error: unknown, status: number) =>
   error instanceof RequestError && error.status === status
 
+/** Whether a call had no answer of the server, only none or a proxy's: the same call may succeed later. */
+export const hadNoAnswer = (error: unknown) =>
+  !(error instanceof RequestError) || [408, 502, 503, 504].includes(error.status)
+
 /** Whether the server refused with this code. */
 export const isCode = (error: unknown, code: string) => error instanceof RequestError && error.code === code
 
