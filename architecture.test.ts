@@ -229,7 +229,7 @@ describe('what must pass one place', () => {
     expect(handlers(TYPES, isInput)).toEqual([])
   })
 
-  test('a password is chosen in the field that says what it must be (rules/accounts.md 39)', () => {
+  test('a password is chosen in the field that says what it must be (rules/accounts.md 41)', () => {
     const choosers = code('web/src').filter((file) => read(file).includes('"new-password"'))
     expect(choosers).toEqual(['web/src/accounts/NewPasswordField.tsx'])
   })

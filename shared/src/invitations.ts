@@ -9,7 +9,7 @@ export const invitationsApi = {
   validate: '/api/invites/validate',
   inviterPicture: '/api/invites/picture',
   letter: '/api/invites/:id/letter',
-  /** For admins (rules/accounts.md 39). */
+  /** For admins (rules/accounts.md 40). */
   unsentLetters: '/api/moderator/invitation-letters',
 } as const
 

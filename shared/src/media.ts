@@ -10,7 +10,7 @@ export const mediaApi = {
 
 export const PHOTO_BYTES_MAX = 50 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 200 * 1024 * 1024
-/** A file of more bytes goes in parts, and goes on from where it was after a lost line (rules/media.md 32). */
+/** A file of more bytes goes in parts, and goes on from where it was after a lost line (rules/media.md 38). */
 export const IN_PARTS_FROM = 10_000_000
 /** The bytes that the client sends in one part. The request before a lost line is at most this much. */
 export const PART_BYTES = 4 * 1024 * 1024

@@ -5,7 +5,7 @@ export const [ANIMATION_FRAMES_MAX, ANIMATION_PIXELS_MAX] = [1_000, 30_000_000]
 export type Frames = { count: number; firstEnd: number; end: number }
 
 /**
- * Whether a picture moves and is published as its first frame (rules/media.md 33): an animation beyond the bounds, and
+ * Whether a picture moves and is published as its first frame (rules/media.md 35): an animation beyond the bounds, and
  * any APNG, and any series of a HEIC or AVIF. Looks at its parts alone; of a PNG, HEIC or AVIF the beginning is enough.
  */
 export function losesMotion(file: Uint8Array): boolean {

@@ -7,7 +7,7 @@ import { visibleNotices } from '../policy/visible-notices.ts'
 /** So many unread notices are looked at, the newest. */
 const LOOKED_AT_MAX = 200
 
-/** The tags of a viewer's unread notices, without the silent ones (rules/notices.md 27). */
+/** The tags of a viewer's unread notices, without the silent ones (rules/notices.md 30). */
 export async function unreadTags(db: Db, viewer: Viewer): Promise<PushUnread> {
   const { rows } = await sql<{ id: number; type: string; userId: number | null; isVisible: boolean }>`
     with unread as (select * from notifications where user_id = ${viewer.id} and not is_read

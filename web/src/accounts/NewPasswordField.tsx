@@ -5,7 +5,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx'
 
 type Props = ComponentProps<'input'> & { label: string; error: string | undefined }
 
-/** Where a password is chosen. What it must be stands under it before the mistake (rules/accounts.md 39). */
+/** Where a password is chosen. What it must be stands under it before the mistake (rules/accounts.md 41). */
 export const NewPasswordField = (props: Props) => <Chosen {...props} hint={accountWording.passwordRule} />
 
 /** The chosen password once more. */

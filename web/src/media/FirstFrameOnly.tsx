@@ -7,7 +7,7 @@ export const FirstFrameOnly = ({ file }: { file: File | undefined }) => (
   <output className="block text-13 text-muted">{useLosesMotion(file) && mediaWording.firstFrameOnly}</output>
 )
 
-/** Whether a picked picture moves, and will be shown as its first frame (rules/media.md 33). */
+/** Whether a picked picture moves, and will be shown as its first frame (rules/media.md 35). */
 function useLosesMotion(file: File | undefined): boolean {
   const [still, setStill] = useState<File>()
   useEffect(() => {

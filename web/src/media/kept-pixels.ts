@@ -4,7 +4,7 @@ const STEP = 8
 
 /**
  * Whether what is drawn on a canvas can be read again as it is. Browsers that keep their members from being recognized
- * answer with white or with noise, and a picture that was cropped there would be spoilt (rules/media.md 35).
+ * answer with white or with noise, and a picture that was cropped there would be spoilt (rules/media.md 37).
  */
 export function keepsPixels(): boolean {
   const canvas = document.createElement('canvas')

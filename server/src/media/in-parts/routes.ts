@@ -38,7 +38,7 @@ const beginning = z.looseObject({
 })
 const description = 'A file in parts, by the protocol tus 1.0 (tus.io), which goes on after a lost line.'
 
-/** Files that come in parts (rules/media.md 32). */
+/** Files that come in parts (rules/media.md 38). */
 export function uploadInPartsRoutes(app: App, deps: Deps): void {
   const receiving = openReceiving()
   beginRoute(app, deps)

@@ -41,7 +41,7 @@ export function openUploads(author: Author): (uploads: readonly Upload[]) => voi
 
 type Sent = { id: string; file: File; percent: number; signal: AbortSignal }
 
-/** Sends a file until the server has it or refuses it: after a lost line it goes on (rules/media.md 32). */
+/** Sends a file until the server has it or refuses it: after a lost line it goes on (rules/media.md 38). */
 async function send(sent: Sent, author: Author): Promise<void> {
   const { id, file, signal } = sent
   const { isHere, memberId: sentBy, dispatch } = author

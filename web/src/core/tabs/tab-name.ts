@@ -22,7 +22,7 @@ export const noteRead = (name: string, record: unknown) => void read.set(name, J
 
 /**
  * The key under which this tab sends what it has kept under a key. Both a tab and its copy may send a draft, so the copy
- * has another key: each makes one (rules/posts.md 65).
+ * has another key: each makes one (rules/posts.md 67).
  */
 export function ownKey(key: string): string {
   if (!copied.includes(key)) return key
