@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressesIn, firstLinkIn, hashtagName, tokensOf, typedName } from '../src/text/tokens.ts'
+import { addressesIn, firstLinkIn, typedName } from '../src/text/named.ts'
+import { hashtagName, tokensOf } from '../src/text/tokens.ts'
 
 /** What leads somewhere in a text: links as they are written, the names of hashtags, usernames. */
 const readIn = (content: string) =>

@@ -1,6 +1,6 @@
 import type { Viewer } from '../core/viewer.ts'
 import { HASHTAG_COUNT_MAX } from '@kith/shared/hashtags.ts'
-import { hashtagsIn } from '@kith/shared/text/tokens.ts'
+import { hashtagsIn } from '@kith/shared/text/named.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { postsForEveryone, postsOf, unseenAuthors, visiblePosts } from '../policy/visibility.ts'

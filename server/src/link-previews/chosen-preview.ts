@@ -1,5 +1,5 @@
 import type { LinkCard, LinkPreviewChoice } from '@kith/shared/link-previews.ts'
-import { addressesIn } from '@kith/shared/text/tokens.ts'
+import { addressesIn } from '@kith/shared/text/named.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { addressOfPage } from './read-preview.ts'

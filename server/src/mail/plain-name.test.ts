@@ -1,4 +1,4 @@
-import { addressesIn } from '@kith/shared/text/tokens.ts'
+import { addressesIn } from '@kith/shared/text/named.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainName, plainWords } from './plain-name.ts'

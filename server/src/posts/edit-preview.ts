@@ -1,4 +1,4 @@
-import { addressesIn, firstLinkIn } from '@kith/shared/text/tokens.ts'
+import { addressesIn, firstLinkIn } from '@kith/shared/text/named.ts'
 import type { Db } from '../core/database/database.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
 import { changeOwnPost, type OwnPost } from '../policy/own-posts.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '../core/viewer.ts'
-import { mentionsIn } from '@kith/shared/text/tokens.ts'
+import { mentionsIn } from '@kith/shared/text/named.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { TAGS_MAX } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-import { isVideo } from './players.ts'
 import { urlOf } from './url.ts'
 
 /** A part of a text: words, or a link to an address, a hashtag by its name, a mention of a username. */
@@ -10,7 +9,7 @@ const { raw } = String
 const GLUED = raw`\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}ー・`
 const SIGN = raw`\p{L}\p{M}\p{N}_`
 /** Without the marks that only emoji end with. */
-const LETTER = raw`[${SIGN}]--[\p{VS}\p{Me}]`
+export const LETTER = raw`[${SIGN}]--[\p{VS}\p{Me}]`
 const WORD = `[${LETTER}--[${GLUED}]]`
 
 /** No address goes on behind spaces, quotes, dashes, full-width signs, or brackets and full stops beyond ASCII. */
@@ -44,7 +43,7 @@ const HASHTAG = raw`(?<![${LETTER}]|[#＃&]|${PATH})[#＃](${NAME})`
  * of Chinese and Japanese type a wide one.
  */
 const START = raw`(?<![${WORD}--[\p{sc=Hebr}\p{sc=Arab}]]|[@＠]|${PATH}|[${LETTER}][.+\-]|\p{L}(?=[@＠]\w+\.\w))`
-const AT = raw`${START}[@＠]`
+export const AT = raw`${START}[@＠]`
 const USERNAME = raw`\w{3,30}(?!${WORD})`
 /** Right behind a name another one may follow, @ann@ben, but no host: @ann@example.org. */
 const NEXT = raw`[@＠]${USERNAME}(?![.\-]\w)`
@@ -129,37 +128,6 @@ export function hashtagName(written: string): string | undefined {
   if (written.length > WRITTEN_MAX) return undefined
   const name = fold(written)
   return WHOLE_NAME.test(name) ? name : undefined
-}
-
-/** The addresses that a text links to, in their order. */
-export const addressesIn = (content: string) => tokensOf(content).flatMap(({ href }) => href ?? [])
-
-/** The link in a text that gets a preview: its first one, unless it is a video, which is embedded instead. */
-export function firstLinkIn(content: string): string | undefined {
-  const [first] = addressesIn(content)
-  return first !== undefined && !isVideo(first) ? first : undefined
-}
-
-/** The names of the hashtags of a text, once each. */
-export const hashtagsIn = (content: string) => [
-  ...new Set(tokensOf(content).flatMap(({ hashtag }) => hashtag ?? [])),
-]
-
-/** The usernames that a text mentions as @username, once each and in lower case. */
-export const mentionsIn = (content: string) => [
-  ...new Set(tokensOf(content).flatMap(({ mention }) => mention?.toLowerCase() ?? [])),
-]
-
-/** Names have more than letters: Mary-Jo, O’Brien. */
-const TYPED = new RegExp(raw`${AT}([${LETTER}][[${LETTER}]\-'’]{1,29})$`, 'v')
-
-/** The beginning of a name that is typed after an @, and the place of the @. */
-export type TypedName = { at: number; name: string }
-
-/** The typed name that ends at the caret, if there is one. A search for names needs two characters (rules/posts.md 33). */
-export function typedName(content: string, caret: number): TypedName | undefined {
-  const found = TYPED.exec(content.slice(0, caret))
-  return found?.[1] === undefined ? undefined : { at: found.index, name: found[1] }
 }
 
 /** In lower case, of plain, composed, visible signs. By way of upper case, where ß is SS, ς is Σ and ı is I. */

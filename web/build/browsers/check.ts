@@ -21,7 +21,13 @@ const OURS: Allowed = {
 }
 /** The same for what only libraries use, and for the style sheet. */
 const OTHERS: Allowed = {
-  'It is asked for first.': ['.checkVisibility', 'Error.captureStackTrace', 'navigation', 'setImmediate'],
+  'It is asked for first.': [
+    '.checkVisibility',
+    'Error.captureStackTrace',
+    'navigation',
+    'setImmediate',
+    'Uint8Array.fromBase64',
+  ],
   'React has it for who uses it.': ['.capture', '.fetchPriority', '.popover', '.startViewTransition'],
   'It is a name of the library.': ['.delay', '.share', '.when'],
   'It stands in a list of selectors that forgives.': [':open', ':popover-open'],

@@ -1,5 +1,5 @@
 import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
-import { firstLinkIn } from '@kith/shared/text/tokens.ts'
+import { firstLinkIn } from '@kith/shared/text/named.ts'
 import { useDebounced } from '../core/forms/debounced-value.ts'
 import { useLinkPreview } from '../link-previews/api.ts'
 import type { ComposerAction, ComposerState } from './composer-state.ts'

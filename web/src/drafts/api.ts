@@ -5,7 +5,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { isCode } from '../core/calls/request.ts'
-import { ownKey } from '../core/tabs/tab-name.ts'
+import { ownKey } from '../core/tabs/own-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
 import { whenDeleted } from './left/kept-drafts.ts'
 import type { PlaceName } from './left/kinds-api.ts'

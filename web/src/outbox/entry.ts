@@ -1,4 +1,4 @@
-import { ownKey } from '../core/tabs/tab-name.ts'
+import { ownKey } from '../core/tabs/own-key.ts'
 
 export type Kind = 'post' | 'comment' | 'message'
 

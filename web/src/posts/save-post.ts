@@ -3,7 +3,6 @@ import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
 import { refetchList } from '../core/calls/refetch-list.ts'
-import { tellOtherTabs } from '../core/tabs/other-tabs.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { patchPost, POSTS, SAVED, setSaved } from './api.ts'
 
@@ -19,7 +18,11 @@ export function useSavePost({ id }: Post) {
     onMutate: show,
     onSuccess: (_answer, wanted) => {
       refetchList(queries, [POSTS, SAVED], id, wanted)
-      tellOtherTabs(me.id, { what: 'post', id, isBookmarked: wanted })
+      // Its code is not in the first load.
+      void import('../core/tabs/other-tabs.ts').then(
+        ({ tellOtherTabs }) => tellOtherTabs(me.id, { what: 'post', id, isBookmarked: wanted }),
+        () => undefined,
+      )
     },
     onError: (_error, wanted) => {
       show(!wanted)

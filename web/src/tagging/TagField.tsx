@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Tag } from '@kith/shared/posts.ts'
-import { mentionsIn, typedName } from '@kith/shared/text/tokens.ts'
+import { mentionsIn, typedName } from '@kith/shared/text/named.ts'
 import { insertText } from '../core/input/insert-text.ts'
 import { friendsQuery } from '../friends/api.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'

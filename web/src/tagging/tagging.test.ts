@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedName } from '@kith/shared/text/tokens.ts'
+import { typedName } from '@kith/shared/text/named.ts'
 import { peopleToTag } from './people-to-tag.ts'
 import { tagsLeft, withTag } from './tagging.ts'
 

@@ -1,5 +1,5 @@
 import type { Tag } from '@kith/shared/posts.ts'
-import { mentionsIn, type TypedName } from '@kith/shared/text/tokens.ts'
+import { mentionsIn, type TypedName } from '@kith/shared/text/named.ts'
 
 /** A text, and those of the people mentioned in it who are tagged. */
 export type Tagged = { content: string; tags: readonly Tag[] }

@@ -1,7 +1,7 @@
 import { paths } from '@kith/shared/paths.ts'
 import { createMemoryHistory } from '@tanstack/history'
 import { cleanup, render } from '@testing-library/react'
-import { addressesIn, hashtagsIn, mentionsIn } from '@kith/shared/text/tokens.ts'
+import { addressesIn, hashtagsIn, mentionsIn } from '@kith/shared/text/named.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '../../../shared/test/any-text.ts'

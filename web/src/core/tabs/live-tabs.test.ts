@@ -31,7 +31,7 @@ describe('what a tab has read as its own', () => {
     }
     vi.stubGlobal('navigator', { locks: { request } })
     const { readRecord } = await import('./tab-records.ts')
-    const { ownKey } = await import('./tab-name.ts')
+    const { ownKey } = await import('./own-key.ts')
     expect(readRecord(NAME)).toMatchObject({ key: 'the-key' })
     await vi.advanceTimersByTimeAsync(1_000)
     return ownKey

@@ -1,3 +1,4 @@
+import { disownRead } from './own-key.ts'
 import { nameInTab, renewTabId, tabId } from './tab-name.ts'
 
 const LOCK = 'kith.tab'
@@ -29,6 +30,7 @@ export function announceTab(): void {
       clearTimeout(timer)
       // Some browsers have locks and give none. Asking again would never end.
       if (!wait.signal.aborted) return
+      disownRead()
       renewTabId()
       announceTab()
     })

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { announceTab, isTabOpen } from './live-tabs.ts'
 import { newKey } from '../calls/new-key.ts'
 import { namesInPage, readStored, storedNames, writeStored } from '../browser-storage.ts'
-import { nameInTab, nameOfFirst, namesOfLeft, nameWhenLeft, noteRead } from './tab-name.ts'
+import { noteRead } from './own-key.ts'
+import { nameInTab, nameOfFirst, namesOfLeft, nameWhenLeft } from './tab-name.ts'
 
 // Records that each tab stores for itself, such as drafts: two tabs never overwrite each other's. The record of a tab
 // that is gone is taken up by another one (docs/decisions/0031).
