@@ -38,6 +38,8 @@ export function openInvitationLetters(deps: Deps, mail: Mail): InvitationLetters
       await queue(tx, { id })
     },
     sendAgain: async (viewer, id) => {
+      // Without mail too, the invitation of another is as none.
+      await readInvitation(db, viewer, id)
       refuseWithoutMail()
       await inTransaction(db, async (tx) => {
         const email = await takeUnsent(tx, viewer, id)
