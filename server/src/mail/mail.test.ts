@@ -6,13 +6,16 @@ import { openMail, openTransport } from './mail.ts'
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
 let hangsUp: boolean
+let hangsUpEarly: boolean
 let isBusy: boolean
 beforeEach(async () => {
   hangsUp = false
+  hangsUpEarly = false
   isBusy = false
   office = await openPostOffice({
     refuse: (recipient) => recipient.startsWith('nobody'),
     hangsUp: () => hangsUp,
+    hangsUpEarly: () => hangsUpEarly,
     beforeTaking: () => {
       if (isBusy) throw new Error('Busy')
     },
@@ -148,6 +151,13 @@ test('a letter without an answer may have arrived: it waits for an hour, then ev
   )
   expect(new Set(ids).size).toBe(1)
   expect(ids[0]).toBeDefined()
+})
+
+test('a letter that nobody heard before the line was lost waits no longer than one that found nobody', async () => {
+  hangsUpEarly = true
+  await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
+  await world.jobs.workOff('mail-greeting')
+  expect(await nextTry()).toBe(5)
 })
 
 test('a letter that is refused for now waits no longer than one that found nobody', async () => {

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { PassThrough } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
@@ -140,14 +139,8 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 async function handIn(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<Fate> {
   let isHandedOver = false
   transport.use('stream', ({ message }, done) => {
-    const watched = () =>
-      new PassThrough({
-        flush: (flushed) => {
-          isHandedOver = true
-          flushed()
-        },
-      })
-    message.transform(watched)
+    const read = message.createReadStream.bind(message)
+    message.createReadStream = (options) => read(options).once('end', () => (isHandedOver = true))
     done()
   })
   try {

@@ -11,6 +11,8 @@ type Manners = {
   beforeTaking?: () => Promise<void> | void
   /** Whether it takes a letter and hangs up without a word. */
   hangsUp?: () => boolean
+  /** Whether it hangs up as soon as it hears of a recipient. */
+  hangsUpEarly?: () => boolean
 }
 
 /** A real SMTP server on loopback. It keeps the letters it gets, and can go away and come back at the same address. */
@@ -34,15 +36,25 @@ export async function openPostOffice(manners: Manners = {}) {
 function serve(
   port: number,
   arrived: Arrived[],
-  { refuse = () => false, beforeTaking = () => {}, hangsUp = () => false }: Manners,
+  {
+    refuse = () => false,
+    beforeTaking = () => {},
+    hangsUp = () => false,
+    hangsUpEarly = () => false,
+  }: Manners,
 ): Promise<SMTPServer> {
   const sockets = new Set<Socket>()
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
-    onRcptTo: ({ address }, _session, done) =>
-      done(refuse(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _session, done) => {
+      if (hangsUpEarly()) setTimeout(hangUp, 100)
+      else done(refuse(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null)
+    },
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo.map(({ address }) => address)
       take(stream, async (source) => {
@@ -53,7 +65,7 @@ function serve(
         }
         arrived.push({ to, source, greeting: session.hostNameAppearsAs })
         if (!hangsUp()) return done()
-        for (const socket of sockets) socket.destroy()
+        hangUp()
       })
     },
   })
