@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -12,9 +13,11 @@ const BYTES = 32
 export async function readSiteSecret({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Buffer> {
   if (s3) return createHmac('sha256', s3.secretAccessKey).update('secret of the site').digest()
   const path = join(dataDir, 'secret')
-  const secret = (await readFile(path).catch(ifMissing)) ?? (await keep(path, dataDir))
-  if (secret.length !== BYTES) throw new Error(`${path} is damaged. Delete it: a new one is made.`)
-  return secret
+  const secret = await readFile(path).catch(ifMissing)
+  if (secret?.length === BYTES) return secret
+  // One that a full disk has cut off would stop all letters, and a new one costs next to nothing.
+  if (secret) await rm(path, { force: true })
+  return keep(path, dataDir)
 }
 
 /** Of several processes that make one, the first counts. */
@@ -23,13 +26,19 @@ async function keep(path: string, folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(own, randomBytes(BYTES), { mode: 0o600, flush: true })
-    await link(own, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    // Some disks have no links.
+    await link(own, path)
+      .catch(unlessThere)
+      .catch(() => copyFile(own, path, constants.COPYFILE_EXCL))
+      .catch(unlessThere)
   } finally {
     await rm(own, { force: true })
   }
   return readFile(path)
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {
