@@ -5,9 +5,10 @@ const NOT_A_PAGE = /^\/(api|media|assets|ws)([/?]|$)/
 
 /** What is hidden, as /.well-known/, or ends like a file. No path of a page has a dot (rules/limits.md 43). */
 const A_FILE = /^[^?]*\/\.|^[^?]*\.\w+(?:\?|$)/
+const DOT = /%2e/gi
 
 /** Whether an address that no route has may be a page of the web client. */
-export const isPage = (url: string) => !NOT_A_PAGE.test(url) && !A_FILE.test(url)
+export const isPage = (url: string) => !NOT_A_PAGE.test(url) && !A_FILE.test(url.replaceAll(DOT, '.'))
 
 /**
  * The address by which a request finds its route. The router would refuse a page whose path can't be decoded before any

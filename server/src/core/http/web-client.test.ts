@@ -82,6 +82,7 @@ test.each(['/api/words/%ff', '/api/%', '/media/%ff', '/assets/%c0%ae', '/%ff.php
 
 const FILES = [
   '/wp-login.php',
+  '/wp-login%2Ephp',
   '/index.html',
   '/a/b/main.js?v=5',
   '/apple-touch-icon-precomposed.png',
