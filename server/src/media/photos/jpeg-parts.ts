@@ -13,7 +13,7 @@ export function* partsOfJpeg(bytes: PictureBytes): Generator<Part> {
     const marker = head[0] ?? END
     if (marker === END || head.length < 3) return
     at += 1
-    if (marker === START || marker === 1 || (marker >= RESTART_FIRST && marker <= RESTART_LAST)) continue
+    if (marker === START || marker === 1) continue
     const length = head.readUInt16BE(1)
     yield { marker, at, length }
     at += length
@@ -22,22 +22,27 @@ export function* partsOfJpeg(bytes: PictureBytes): Generator<Part> {
 
 const SEARCHED_BYTES = 1024
 
-/** Where the code of the next marker stands; within a scan, 0xff with a zero behind it is none. */
+/** Where the code of the next marker stands. Within a scan, 0xff with a zero behind it is none, and restarts are many. */
 function nextMarker(bytes: PictureBytes, start: number): number | undefined {
   let isMarked = false
   for (let at = start; at < bytes.size; at += SEARCHED_BYTES) {
     const part = bytes.read(at, SEARCHED_BYTES)
     for (let n = 0; n < part.length; n += 1) {
       const byte = part[n]
-      if (isMarked && byte !== 0 && byte !== 0xff) return at + n
+      if (isMarked && !isInScan(byte ?? 0)) return at + n
       isMarked = byte === 0xff
     }
   }
   return undefined
 }
 
+const isInScan = (byte: number) =>
+  byte === 0 || byte === 0xff || (byte >= RESTART_FIRST && byte <= RESTART_LAST)
+
 /** Coefficients of a block of 8 by 8 pixels. */
 const COEFFICIENTS = 64
+/** In one scan. */
+const COLOURS_MAX = 4
 /** A frame (SOF), but for the codes among them that mean tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
@@ -64,7 +69,7 @@ export function lastScanOf(bytes: PictureBytes): number | undefined {
 
 /** Reads the head of a scan: its colours, its first and last coefficient, and the bits of them that come later. */
 function enterScan(bitsLeft: BitsLeft, head: Buffer): void {
-  const count = head[0] ?? 0
+  const count = Math.min(head[0] ?? 0, COLOURS_MAX)
   const [first = 0, last = 0, bits = 0] = head.subarray(1 + 2 * count)
   for (let n = 0; n < count; n += 1) {
     const colour = head[1 + 2 * n] ?? 0
