@@ -10,7 +10,7 @@
     told.hidden = false
   }
   addEventListener('error', ({ filename }) => {
-    if (filename && !/\/(theme|assets\/[^/]+)\.js$/.test(filename)) return
+    if (!/\/(theme|assets\/[^/]+)\.js$/.test(filename)) return
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tellTooOld)
     else tellTooOld()
   })
