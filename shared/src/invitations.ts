@@ -30,7 +30,7 @@ export const invitationWording = {
   tooManyLetters: 'You have sent 10 invitations by e-mail within a day.',
   invitedEnough: 'This address has been invited 3 times within a day.',
   letterLate: 'Not sent yet. The mail server did not take it, and is asked again for two days.',
-  letterUnsent: 'Not sent. The mail server did not take it.',
+  letterUnsent: 'Not sent.',
   sendAgain: 'Send again',
   sendingAgain: (email: string) => `The invitation goes out to ${email} again.`,
   notSentAgain: 'The invitation could not be sent again',
