@@ -102,7 +102,7 @@ export const POSTS: State[] = [
     name: 'a photo that could not be sent',
     path: '/',
     open: async (page) => {
-      await page.route('**/api/upload', (route) => route.abort())
+      await page.route('**/api/upload', (route) => route.fulfill({ status: 500 }))
       await pick(page, await pictures(1))
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },

@@ -86,7 +86,7 @@ test('n writes a post from any page, / searches, and the keys can be switched of
   await page.getByRole('link', { name: 'Friends', exact: true }).first().click()
   await expectFocus(page, 'Friends')
   await press(page, 'n', 'What would you like to share?')
-  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => location.pathname)).toBe('/')
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await press(page, '/', 'Search users and posts')
   await page.keyboard.press('Escape')
