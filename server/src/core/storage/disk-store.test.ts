@@ -39,6 +39,20 @@ test('a file that could not be written and is deleted does not come back', async
   expect(await readdir(join(dataDir, 'media', 'exports'))).toEqual(['last'])
 })
 
+test('a folder is deleted also while a file is put into it', async () => {
+  const storage = openDiskStore(dataDir)
+  const names = Array.from({ length: 200 }, (_, n) => `parts/${n}`)
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(names.map((name) => storage.put(name, new Uint8Array())))
+    // A file whose folder has just gone is not put.
+    const late = names.map((name) => storage.put(`${name}-late`, new Uint8Array()).catch(() => undefined))
+    await storage.deleteAll('parts')
+    await Promise.all(late)
+  }
+  await storage.deleteAll('parts')
+  expect(await readdir(join(dataDir, 'media'))).toEqual([])
+})
+
 test('a key leads nowhere but into the folder of files', async () => {
   const storage = openDiskStore(dataDir)
   await storage.put('kept', new Uint8Array(1))

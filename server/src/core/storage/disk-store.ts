@@ -56,7 +56,8 @@ export function openDiskStore(dataDir: string, { flush = false } = {}): Store {
       })
     },
     delete: async (key) => rm(pathOf(key), { force: true }),
-    deleteAll: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    // Again when another call has put a file into it meanwhile.
+    deleteAll: async (folder) => rm(pathOf(folder), { recursive: true, force: true, maxRetries: 3 }),
     // They are in the folder of the file, which is deleted with its row.
     dropLeftovers: async () => {},
     check: () => access(location, constants.W_OK),
