@@ -4,39 +4,48 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { mediaWording, type Uploaded } from '@kith/shared/media.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { conflict, notFound, Refusal } from '../../core/errors.ts'
 import { viewerOf } from '../../core/http/guards.ts'
 import { discardMedia } from '../discarded-media.ts'
 import { partsOf } from '../paths.ts'
 import { storeUpload } from '../upload.ts'
-import { dropUpload, endUpload, findUpload, type UploadInParts } from './uploads-in-parts.ts'
+import { dropUpload, endUpload, findByKey, findUpload, type UploadInParts } from './uploads-in-parts.ts'
 
 /**
  * Stores a file that has come whole as a picture or video, once: who asks again gets the same answer. A file that is never
  * taken is deleted.
  */
-export async function storeParts(
-  request: FastifyRequest,
-  deps: Deps,
-  upload: UploadInParts,
-): Promise<Uploaded> {
-  if (upload.made) return upload.made
-  if (upload.received < upload.size) throw conflict('unfinished', mediaWording.uploadUnfinished)
+export async function storeParts(request: FastifyRequest, deps: Deps, id: string): Promise<Uploaded> {
   const viewer = viewerOf(request)
+  const { made } = await findWhole(deps.db, viewer, id)
+  if (made) return made
   return deps.waitingRoom.inTurn(viewer.id, async () => {
+    const upload = await findWhole(deps.db, viewer, id)
+    if (upload.made) return upload.made
     await deps.disk.checkRoomFor(upload.size)
     const folder = await deps.waitingRoom.makeFolder()
     try {
       return await store(request, deps, upload, join(folder, 'whole'))
     } catch (error) {
       if (error instanceof Refusal && NEVER_TAKEN.has(error.status) && error.code !== 'quota_exceeded')
-        await dropUpload(deps, viewer, upload.id)
-      throw error
+        await dropUpload(deps, viewer, upload.key)
+      // Another call was faster, and took the parts or the room that this one needed.
+      const first = await findByKey(deps.db, viewer, upload.key)
+      if (!first?.made) throw error
+      await request.checkAccessAgain()
+      return first.made
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   })
+}
+
+async function findWhole(db: Db, owner: { id: number }, id: string): Promise<UploadInParts> {
+  const upload = await findUpload(db, owner, id)
+  if (upload.received < upload.size) throw conflict('unfinished', mediaWording.uploadUnfinished)
+  return upload
 }
 
 /** Of what the file is, or of what is left of it. */
@@ -45,7 +54,7 @@ const NEVER_TAKEN = new Set([400, 404, 413, 415])
 async function store(
   request: FastifyRequest,
   deps: Deps,
-  { key, id, fileName, size, parts }: UploadInParts,
+  { key, fileName, size, parts }: UploadInParts,
   path: string,
 ): Promise<Uploaded> {
   const viewer = viewerOf(request)
@@ -62,9 +71,7 @@ async function store(
   }
   // Another call was faster, or it was deleted meanwhile.
   await discardMedia(deps, [stored])
-  const { made: first } = await findUpload(deps.db, viewer, id)
-  if (!first) throw notFound()
-  return first
+  throw notFound()
 }
 
 async function joinParts({ storage }: Pick<Deps, 'storage'>, key: string, parts: string[], path: string) {

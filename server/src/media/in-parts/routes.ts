@@ -103,7 +103,6 @@ function askRoute(app: App, { db }: Deps, receiving: Receiving): void {
 }
 
 function endRoutes(app: App, deps: Deps, receiving: Receiving): void {
-  const { db } = deps
   app.post(
     mediaApi.inParts,
     {
@@ -115,10 +114,7 @@ function endRoutes(app: App, deps: Deps, receiving: Receiving): void {
         response: { 201: uploaded },
       },
     },
-    async (request, reply) => {
-      const upload = await findUpload(db, viewerOf(request), request.params.id)
-      return reply.status(201).send(await storeParts(request, deps, upload))
-    },
+    async (request, reply) => reply.status(201).send(await storeParts(request, deps, request.params.id)),
   )
 
   app.delete(
@@ -135,8 +131,8 @@ function endRoutes(app: App, deps: Deps, receiving: Receiving): void {
     async (request, reply) => {
       const viewer = viewerOf(request)
       await receiving.end(`${viewer.id} ${request.params.id}`)
-      await findUpload(db, viewer, request.params.id)
-      await dropUpload(deps, viewer, request.params.id)
+      const { key } = await findUpload(deps.db, viewer, request.params.id)
+      await dropUpload(deps, viewer, key)
       return tus(reply).status(204).send(null)
     },
   )

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formOf } from '../../../test/forms.ts'
+import { uploadCalls, urlOf } from '../../../test/media/upload-calls.ts'
 import { phoneVideo, PICTURE_BYTES } from '../../../test/videos.ts'
 import { createWorld, type Person, sessionFor, type World } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
@@ -40,35 +41,13 @@ beforeEach(async () => {
 })
 
 const newId = (): string => randomUUID()
-const urlOf = (id: string) => mediaApi.inParts.replace(':id', id)
-const name = (given: string) => `filename ${Buffer.from(given).toString('base64')},filetype dmlkZW8=`
-
-async function begin(size = VIDEO.length, { id = newId(), who = ada } = {}) {
-  const headers = {
-    'upload-length': String(size),
-    'upload-metadata': name('walk.mp4'),
-    'idempotency-key': id,
-    'tus-resumable': '1.0.0',
-  }
-  const answer = await (await world.signIn(who)).send('POST', mediaApi.uploads, { headers })
-  return { ...answer, id }
-}
-
-async function patch(id: string, offset: number, body: Uint8Array, who = ada) {
-  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
-  return (await world.signIn(who)).send('PATCH', urlOf(id), { headers, body: Buffer.from(body) })
-}
-
-const head = async (id: string, who = ada) => (await world.signIn(who)).send('HEAD', urlOf(id))
-const receivedOf = async (id: string) => Number((await head(id)).headers['upload-offset'])
-const end = async <T = Uploaded>(id: string, who = ada) => (await world.signIn(who)).post<T>(urlOf(id))
+const { patch, head, receivedOf, end, ...calls } = uploadCalls(() => ({ world, member: ada }))
+const begin = (size = VIDEO.length, more?: { id?: string; who?: Person }) => calls.begin(size, more)
 
 /** Sends all of a file from an offset on, in parts. */
 async function sendFrom(id: string, offset: number, file: Uint8Array = VIDEO): Promise<void> {
-  for (let at = offset; at < file.length; at += PART) {
-    const { status } = await patch(id, at, file.subarray(at, at + PART))
-    expect(status).toBe(204)
-  }
+  const statuses = await calls.sendFrom(id, offset, file, PART)
+  expect(new Set([...statuses, 204])).toEqual(new Set([204]))
 }
 
 /** Sends the beginning of a part, and cuts the line or leaves it hanging. */
@@ -88,10 +67,7 @@ async function sendSome(id: string, offset: number, bytes: number, isCut: boolea
 }
 
 const bytesOf = (url: string) => readFile(join(world.config.dataDir, url, 'video'))
-const partsStored = async () =>
-  (await readdir(join(world.config.dataDir, 'media', 'uploads'), { recursive: true }).catch(() => [])).filter(
-    (path) => path.includes('/'),
-  )
+const partsStored = async () => (await calls.uploadsStored()).filter((path) => path.includes('/'))
 const waiting = () => readdir(join(world.config.dataDir, 'media-tmp')).catch(() => [])
 const rows = () => world.db.selectFrom('uploads').selectAll().execute()
 const clear = async () => {

@@ -26,15 +26,18 @@ const BATCH = 200
 
 /** An own upload; 404 for any other. */
 export async function findUpload(db: Db, owner: Owner, id: string): Promise<UploadInParts> {
-  const found = await find(db, owner, id)
+  const found = await find(db, owner, sql`id = ${id}`)
   if (!found) throw notFound()
   return found
 }
 
-async function find(db: Db, owner: Owner, id: string): Promise<UploadInParts | undefined> {
+/** An own upload as it is now. The same id may have begun another one meanwhile; a key has one upload. */
+export const findByKey = (db: Db, owner: Owner, key: string) => find(db, owner, sql`key = ${key}`)
+
+async function find(db: Db, owner: Owner, which: ReturnType<typeof sql>): Promise<UploadInParts | undefined> {
   const { rows } = await sql<UploadInParts>`
     select key, id, file_name as "fileName", size, received, parts, made from uploads
-    where owner_id = ${owner.id} and id = ${id}`.execute(db)
+    where owner_id = ${owner.id} and ${which}`.execute(db)
   return rows[0]
 }
 
@@ -50,7 +53,7 @@ export async function beginUpload(
   const { begun, idle } = await inTransaction(db, async (tx) => {
     // The member's other uploads wait for the end, so that together they are no more than may be.
     await sql`select from users where id = ${owner.id} for no key update`.execute(tx)
-    const earlier = await find(tx, owner, id)
+    const earlier = await find(tx, owner, sql`id = ${id}`)
     if (earlier) return { begun: earlier, idle: [] }
     const idle = await makeRoom(tx, owner)
     const row = { key: newKey(), owner_id: owner.id, id, file_name: fileName, size }
@@ -96,9 +99,10 @@ export async function endUpload(db: Db, owner: Owner, key: string, made: Uploade
   return rows.length > 0
 }
 
-/** Deletes an own upload with what has come of it. */
-export async function dropUpload(shelves: Shelves, owner: Owner, id: string): Promise<void> {
-  await clearUploads(shelves, await release(shelves.db, sql`owner_id = ${owner.id} and id = ${id}`))
+/** Deletes an own upload with what has come of it. The answer to an end stays, for whoever asks again. */
+export async function dropUpload(shelves: Shelves, owner: Owner, key: string): Promise<void> {
+  const which = sql`owner_id = ${owner.id} and key = ${key} and made is null`
+  await clearUploads(shelves, await release(shelves.db, which))
 }
 
 /** From then on no part is counted any more. */

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { ErrorBody } from '@kith/shared/errors.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { uploadCalls } from '../../../test/media/upload-calls.ts'
+import { phoneVideo, PICTURE_BYTES } from '../../../test/videos.ts'
+import { createWorld, type Person, type World } from '../../../test/world.ts'
+
+const VIDEO = phoneVideo('isom', randomBytes(PICTURE_BYTES.length + 200_000))
+const PART = 100_000
+
+let world: World
+let ada: Person
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  ada = await world.person()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const { begin, receivedOf, end, giveUp, sendFrom } = uploadCalls(() => ({
+  world,
+  member: ada,
+}))
+const whole = async (file: Uint8Array = VIDEO) => {
+  const { id } = await begin(file.length)
+  await sendFrom(id, 0, file, PART)
+  return id
+}
+const stored = () => world.db.selectFrom('media').select('key').where('owner_id', '=', ada.id).execute()
+
+/** Holds the next call where it asks for room on the disk, which is before it touches the parts. */
+function holdNext() {
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  vi.spyOn(world.disk, 'checkRoomFor').mockImplementationOnce(async () => {
+    arrived.resolve()
+    await released.promise
+  })
+  return { arrived: arrived.promise, release: () => released.resolve() }
+}
+
+test('an end that is sent twice is answered twice, also where the other took the parts meanwhile', async () => {
+  const id = await whole()
+  const { arrived, release } = holdNext()
+  const slow = end(id)
+  await arrived
+  const fast = await end(id)
+  release()
+  expect(await slow).toMatchObject({ status: 201, body: fast.body })
+  expect(await end(id)).toMatchObject({ status: 201, body: fast.body })
+  expect(await stored()).toHaveLength(1)
+})
+
+test('whose session ended meanwhile is not answered', async () => {
+  const id = await whole()
+  const { arrived, release } = holdNext()
+  const slow = end(id)
+  await arrived
+  expect((await end(id)).status).toBe(201)
+  await sql`delete from sessions where user_id = ${ada.id}`.execute(world.db)
+  release()
+  expect((await slow).status).toBe(401)
+})
+
+test('the end of an upload that was given up leaves alone the one that began by the same id', async () => {
+  const id = await whole()
+  const { arrived, release } = holdNext()
+  const old = end<ErrorBody>(id)
+  await arrived
+  await giveUp(id)
+  await begin(VIDEO.length, { id })
+  await sendFrom(id, 0, VIDEO.subarray(0, PART), PART)
+  release()
+  expect((await old).status).toBe(404)
+  expect(await receivedOf(id)).toBe(PART)
+  expect(await sendFrom(id, PART, VIDEO, PART)).toEqual(expect.not.arrayContaining([404]))
+  expect((await end(id)).status).toBe(201)
+})
+
+test('a comment that is withdrawn and sent again under its key is the one that was made', async () => {
+  const post = await world.post(ada)
+  const id = await whole()
+  const comment = async (mediaUrl: string) =>
+    (await world.signIn(ada)).post<{ id: number }>(
+      `/api/posts/${post}/comment`,
+      { mediaUrl },
+      { 'idempotency-key': id },
+    )
+  const { url } = (await end(id)).body
+  const made = await comment(url)
+  expect(made.status).toBe(201)
+  // Its answer was lost. Whoever withdraws it gives up its file.
+  expect((await giveUp(id)).status).toBe(204)
+  expect((await begin(VIDEO.length, { id })).status).toBe(201)
+  expect(await receivedOf(id)).toBe(VIDEO.length)
+  expect((await end(id)).body.url).toBe(url)
+  expect(await comment(url)).toMatchObject({ status: 201, body: { id: made.body.id } })
+})
