@@ -30,10 +30,12 @@ export async function receiveFiles<T>(
   if (length !== undefined && length <= WORDS_MAX) return receive()
   await checkRoom(deps, id, expected, length ?? 0)
   return deps.waitingRoom.inTurn(id, () => {
-    if (request.raw.destroyed) throw new Refusal(400, 'bad_request', 'The sender has left.')
+    if (request.raw.destroyed) throw hasLeft()
     return receive()
   })
 }
+
+export const hasLeft = () => new Refusal(400, 'bad_request', 'The sender has left.')
 
 function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = headers['content-length']

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { uploadCalls } from '../../../test/media/upload-calls.ts'
 import { phoneVideo, PICTURE_BYTES } from '../../../test/videos.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
+import { sweepUploads } from '../media.ts'
 
 const VIDEO = phoneVideo('isom', randomBytes(PICTURE_BYTES.length + 200_000))
 const PART = 100_000
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const { begin, receivedOf, end, giveUp, sendFrom } = uploadCalls(() => ({
+const { begin, patch, head, receivedOf, end, giveUp, sendFrom, uploadsStored } = uploadCalls(() => ({
   world,
   member: ada,
 }))
@@ -98,4 +99,57 @@ test('a comment that is withdrawn and sent again under its key is the one that w
   expect(await receivedOf(id)).toBe(VIDEO.length)
   expect((await end(id)).body.url).toBe(url)
   expect(await comment(url)).toMatchObject({ status: 201, body: { id: made.body.id } })
+})
+
+test('an empty part counts nothing and stores nothing', async () => {
+  const { id } = await begin(VIDEO.length)
+  const touched = async () =>
+    (await world.db.selectFrom('uploads').select('touched_at').where('id', '=', id).execute())[0]
+  for (const [at, next] of [
+    [0, PART],
+    [PART, VIDEO.length],
+    [VIDEO.length, VIDEO.length],
+  ] as const) {
+    expect(await receivedOf(id)).toBe(at)
+    const [before, files] = [await touched(), await uploadsStored()]
+    const { status, headers } = await patch(id, at, new Uint8Array())
+    expect([status, headers['upload-offset']]).toEqual([204, String(at)])
+    expect([await touched(), await uploadsStored()]).toEqual([before, files])
+    await patch(id, at, VIDEO.subarray(at, next))
+  }
+})
+
+test.each([
+  [
+    'was swept',
+    async (id: string) => {
+      await sql`update uploads set touched_at = 'epoch' where id = ${id}`.execute(world.db)
+      await sweepUploads(world)
+    },
+  ],
+  [
+    'is taken',
+    async (id: string) => {
+      await sendFrom(id, 2 * PART, VIDEO, PART)
+      await end(id)
+    },
+  ],
+])('a part that comes when its upload %s leaves no folder', async (_, finish) => {
+  const before = await uploadsStored()
+  const { id } = await begin(VIDEO.length)
+  await sendFrom(id, 0, VIDEO.subarray(0, 2 * PART), PART)
+  const move = world.storage.moveFromFs
+  vi.spyOn(world.storage, 'moveFromFs').mockImplementationOnce(async (path, key) => {
+    await finish(id)
+    await move(path, key)
+  })
+  expect((await patch(id, 2 * PART, VIDEO.subarray(2 * PART))).status).toBe(409)
+  expect(await uploadsStored()).toEqual(before)
+})
+
+test('a fault of our own while a part comes is no lost line', async () => {
+  const { id } = await begin(VIDEO.length)
+  vi.spyOn(world.disk, 'checkRoomFor').mockRejectedValueOnce(new Error('The disk is away'))
+  expect((await patch(id, 0, VIDEO)).status).toBe(500)
+  expect((await head(id)).headers['upload-offset']).toBe('0')
 })

@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { mediaWording, PART_BYTES_MIN } from '@kith/shared/media.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { conflict, invalid, Refusal } from '../../core/errors.ts'
+import { conflict, invalid } from '../../core/errors.ts'
 import { viewerOf } from '../../core/http/guards.ts'
 import { tooLarge } from '../form-text.ts'
 import { partsOf } from '../paths.ts'
-import { openGate } from '../receive-files.ts'
+import { hasLeft, openGate } from '../receive-files.ts'
 import type { Receiving } from './receiving.ts'
-import { countPart, type UploadInParts } from './uploads-in-parts.ts'
+import { countPart, findByKey, type UploadInParts } from './uploads-in-parts.ts'
 
 type Shelves = Pick<Deps, 'db' | 'disk' | 'storage' | 'waitingRoom'>
 
@@ -34,11 +34,10 @@ export async function receivePart(
     const folder = await deps.waitingRoom.makeFolder()
     try {
       const path = join(folder, 'part')
-      const { bytes, error } = await save(request.body as Readable, path, upload, openGate(deps, viewer.id))
-      if (error instanceof Refusal) throw error
+      const { bytes, isCut } = await save(request.body as Readable, path, upload, openGate(deps, viewer.id))
       await request.checkAccessAgain()
       const received = await keepPart(deps, viewer, upload, { path, bytes })
-      if (error !== undefined) throw hasLeft()
+      if (isCut) throw hasLeft()
       return received
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -50,32 +49,42 @@ export async function receivePart(
   })
 }
 
-const hasLeft = () => new Refusal(400, 'bad_request', 'The sender has left.')
-
-/** What came is written to the end, however the body ends: with it, with a lost line, or because it is refused. */
+/**
+ * What came is written to the end, however the body ends: with it, with a lost line, or because it is refused. Only the
+ * body can lose its line: any other failure is thrown as it is.
+ */
 async function save(
   body: Readable,
   path: string,
   { size, received }: UploadInParts,
   admit: (bytes: number) => Promise<void>,
-): Promise<{ bytes: number; error: unknown }> {
+): Promise<{ bytes: number; isCut: boolean }> {
   let bytes = 0
-  let broken: unknown
+  let isCut = false
+  let failure: unknown
+  const heard = async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* body as AsyncIterable<Buffer>
+    } catch {
+      isCut = true
+    }
+  }
   const arriving = async function* (): AsyncGenerator<Buffer> {
     try {
       await admit(0)
-      for await (const chunk of body as AsyncIterable<Buffer>) {
+      for await (const chunk of heard()) {
         if (received + bytes + chunk.length > size) throw tooLarge()
         await admit(bytes + chunk.length)
         bytes += chunk.length
         yield chunk
       }
     } catch (error) {
-      broken = error
+      failure = error
     }
   }
   await pipeline(arriving, createWriteStream(path, { flags: 'wx' }))
-  return { bytes, error: broken }
+  if (failure !== undefined) throw failure
+  return { bytes, isCut }
 }
 
 async function keepPart(
@@ -84,6 +93,7 @@ async function keepPart(
   upload: UploadInParts,
   { path, bytes }: { path: string; bytes: number },
 ): Promise<number> {
+  if (bytes === 0) return upload.received
   if (bytes < PART_BYTES_MIN && upload.received + bytes < upload.size)
     throw invalid('body', mediaWording.partTooSmall)
   const name = randomBytes(8).toString('hex')
@@ -92,5 +102,8 @@ async function keepPart(
   const received = await countPart(db, viewer, upload, { name, bytes })
   if (received !== undefined) return received
   await storage.delete(place)
+  // It ended or was deleted while the part came. The folder that went with it is there again.
+  const now = await findByKey(db, viewer, upload.key)
+  if (!now || now.made) await storage.deleteAll(partsOf(upload.key))
   throw wrongOffset()
 }
