@@ -48,6 +48,7 @@ export const mediaWording = {
     'This picture takes too long to read. Please save it in a simpler form, such as JPEG, and try again.',
   tooLarge: 'This file is too large.',
   noFile: 'No file was sent.',
+  emptyFile: 'This file is empty.',
   oneFile: 'Please send one file at a time.',
   notAVideo:
     'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
@@ -63,7 +64,6 @@ export const mediaWording = {
   someCantShow: 'Ready to post. Some browsers can’t show this kind of video.',
   firstFrameOnly: 'This picture moves. Only its first frame will be shown.',
   videoAway: 'The video could not be loaded.',
-  tooManyUploads: 'You are sending many large files at once. Please wait until some have arrived.',
   uploadUnfinished: 'This file has not arrived whole yet.',
   wrongOffset: 'The upload has come to another place of the file.',
   partTooSmall: 'A part has at least 64 kB, except at the end of the file.',

@@ -153,3 +153,10 @@ test('a fault of our own while a part comes is no lost line', async () => {
   expect((await patch(id, 0, VIDEO)).status).toBe(500)
   expect((await head(id)).headers['upload-offset']).toBe('0')
 })
+
+test('a large file of no bytes is said to be empty', async () => {
+  expect(await begin(0)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', message: 'This file is empty.', issues: [{ path: 'upload-length' }] },
+  })
+})

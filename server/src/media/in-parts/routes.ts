@@ -13,7 +13,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../core/deps.ts'
-import { Refusal } from '../../core/errors.ts'
+import { invalid, Refusal } from '../../core/errors.ts'
 import { viewerOf } from '../../core/http/guards.ts'
 import type { App } from '../../core/http/http.ts'
 import { cleanName } from '../form.ts'
@@ -64,7 +64,8 @@ function beginRoute(app: App, deps: Deps): void {
     async (request, reply) => {
       const viewer = viewerOf(request)
       const { 'upload-length': size, 'upload-metadata': about, 'idempotency-key': key } = request.headers
-      if (size === 0 || size > VIDEO_BYTES_MAX) throw tooLarge()
+      if (size === 0) throw invalid('upload-length', mediaWording.emptyFile)
+      if (size > VIDEO_BYTES_MAX) throw tooLarge()
       const storage = await readRoomLeft(db, viewer.id)
       if (size > mostOf(storage.left)) throw quotaExceeded(storage)
       await disk.checkRoomFor(size)

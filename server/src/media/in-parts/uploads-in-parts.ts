@@ -1,8 +1,8 @@
-import { mediaWording, type Uploaded, UPLOADS_MAX } from '@kith/shared/media.ts'
+import { type Uploaded, UPLOADS_MAX } from '@kith/shared/media.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import { notFound, Refusal } from '../../core/errors.ts'
+import { notFound, Refusal, tooMany } from '../../core/errors.ts'
 import { partsOf } from '../paths.ts'
 import { newKey } from '../uploads.ts'
 
@@ -72,7 +72,7 @@ async function makeRoom(tx: Db, owner: Owner): Promise<string[]> {
     where owner_id = ${owner.id} and made is null order by touched_at`.execute(tx)
   if (rows.length < UPLOADS_MAX) return []
   const [oldest] = rows
-  if (!oldest?.isIdle) throw new Refusal(429, 'rate_limited', mediaWording.tooManyUploads, { retryAfter: 30 })
+  if (!oldest?.isIdle) throw tooMany('You are sending many large files at once.', 30)
   await release(tx, sql`key = ${oldest.key}`)
   return [oldest.key]
 }
