@@ -1,8 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { mediaApi } from '@kith/shared/media.ts'
-import { fakeServer } from '../../test/fake-server.ts'
-import { uploadedOf } from '../../test/media-of.ts'
-import { upload } from './calls/upload.ts'
+import { IN_PARTS_FROM, mediaApi } from '@kith/shared/media.ts'
+import { type Answer, fakeServer } from '../../test/fake-server.ts'
+import { composerOf } from '../composer/draft/composer-store.ts'
+import { outboxOf, sendWaiting } from '../outbox/api.ts'
+import { newKey } from './calls/new-key.ts'
+import { createQueryClient } from './calls/query-client.ts'
 import { watchForUpdates } from './updates.ts'
 
 /** A page of another version than the server's. Returns what happens when a part of it is missing. */
@@ -48,12 +50,44 @@ test.each([
   expect(await page.loses()).toBe(then)
 })
 
-test('nor is it loaded anew while a file is on its way, but afterwards', async () => {
-  const answer = Promise.withResolvers<object>()
-  fakeServer({ [`POST ${mediaApi.upload}`]: async () => ({ body: await answer.promise }) })
-  const sent = upload(mediaApi.upload, new FormData(), { onPercent: () => undefined })
+const fileOf = (size: number) => new File([new Uint8Array(size)], 'walk.mp4', { type: 'video/mp4' })
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test.each([
+  ['a file is on its way', 1, mediaApi.upload, () => new Promise<Answer>(() => undefined)],
+  [
+    'a large file is on its way',
+    IN_PARTS_FROM + 1,
+    mediaApi.uploads,
+    () => new Promise<Answer>(() => undefined),
+  ],
+  ['a file waits for the line', 1, mediaApi.upload, lost],
+])('nor is it loaded anew while %s, but afterwards', async (_what, size, path, answer) => {
+  const { called } = fakeServer({ [`POST ${path}`]: answer })
+  const { store, dispatch } = composerOf(createQueryClient(), { memberId: 7, communityId: undefined })
+  dispatch({ type: 'filesPicked', photos: [], video: { id: newKey(), file: fileOf(size) } })
+  await expect.poll(() => called('POST', path)).toHaveLength(1)
+  await expect.poll(() => !!store.getState().video?.isWaiting).toBe(answer === lost)
   expect(await open().loses()).toBe('offered')
-  answer.resolve(uploadedOf('photo'))
-  await sent
+  dispatch({ type: 'videoRemoved' })
   expect(await open().loses()).toBe('loaded anew')
 })
+
+test.each(['sending', 'waiting', 'held'] as const)(
+  'nor while the file of a comment is %s, but afterwards',
+  async (state) => {
+    const queries = createQueryClient()
+    const deliver = () => new Promise<void>(() => undefined)
+    const delivery = { deliver, refused: () => ({ title: 'Failed' }) }
+    const deliveries = { post: delivery, comment: delivery, message: delivery }
+    onTestFinished(sendWaiting(queries, 7, { deliveries, onRefused: () => undefined }))
+    const outbox = outboxOf(queries, 7)
+    const content = { postId: 1, parentId: null, content: 'Hello', alt: '', tags: [] }
+    outbox.add({ kind: 'comment', place: 'post 1', content, key: newKey() }, fileOf(1))
+    const [entry] = outbox.store.getState().entries
+    outbox.change(entry!.id, { state, file: state === 'held' ? 'page' : 'stored' })
+    expect(await open().loses()).toBe('offered')
+    outbox.remove(entry!.id)
+    expect(await open().loses()).toBe('loaded anew')
+  },
+)

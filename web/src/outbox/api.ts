@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { isStillHere, sessionQuery, useMe } from '../accounts/api.ts'
 import { MEMBER } from '../core/calls/page-answers.ts'
 import { readStored } from '../core/browser-storage.ts'
+import { RELOADING } from '../core/in-use.ts'
 import type { Entry } from './entry.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import type { Delivery, Watched } from './attempt.ts'
@@ -18,7 +19,7 @@ export { forgetFiles, outboxWording, pauseBefore, readEntries }
 const pages = new WeakMap<QueryClient, Map<number, Outbox>>()
 
 /** A member's outbox in this page. */
-function outboxOf(queries: QueryClient, memberId: number): Outbox {
+export function outboxOf(queries: QueryClient, memberId: number): Outbox {
   const outboxes = pages.get(queries) ?? new Map<number, Outbox>()
   pages.set(queries, outboxes)
   const outbox = outboxes.get(memberId) ?? openOutbox(memberId)
@@ -75,14 +76,19 @@ export function sendWaiting(
   const isSignedIn = async () =>
     (await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }))?.id === memberId
   const stop = startSending({ outbox, deliveries, isHere, onRefused, isSignedIn })
-  const ask = (event: BeforeUnloadEvent) => {
+  /** A file that only this page has would be lost, and one that is on its way would begin anew. */
+  const keepPage = (event: Event) => {
     const { entries, files } = outbox.store.getState()
-    if (isHere() && entries.some(({ id, file }) => file === 'page' && files.has(id))) event.preventDefault()
+    const isKept = ({ id, file, state }: Entry) =>
+      files.has(id) && (file === 'page' || (event.type === RELOADING && state !== 'held'))
+    if (isHere() && entries.some(isKept)) event.preventDefault()
   }
-  window.addEventListener('beforeunload', ask)
+  window.addEventListener('beforeunload', keepPage)
+  window.addEventListener(RELOADING, keepPage)
   return () => {
     stop()
-    window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('beforeunload', keepPage)
+    window.removeEventListener(RELOADING, keepPage)
   }
 }
 

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { UNDO_MS } from '@kith/shared/posts.ts'
 import { isStillHere } from '../../accounts/api.ts'
+import { RELOADING } from '../../core/in-use.ts'
 import { nameInTab } from '../../core/tabs/tab-name.ts'
 import { whenDeleted } from '../../drafts/api.ts'
 import {
@@ -25,8 +26,8 @@ export const composerOf = forEachPlace((place, page) => {
   const store = createStore(() => readDraft(place))
   const dispatch = (action: ComposerAction) => store.setState((state) => composerReducer(state, action), true)
   const upload = openUploads({ isHere, memberId: place.memberId, dispatch })
-  /** The browser asks in its own words whether to leave. */
-  const ask = (event: BeforeUnloadEvent) => {
+  /** The browser asks in its own words whether to leave, and the page is not loaded anew by itself. */
+  const keepPage = (event: Event) => {
     if (isHere()) event.preventDefault()
   }
   store.subscribe((state, before) => {
@@ -34,8 +35,10 @@ export const composerOf = forEachPlace((place, page) => {
     if (isWorthKeeping(state) ? isHere() : isWorthKeeping(before)) keepDraft(place, state)
     upload(uploadsIn(state))
     // Leaving the page would lose unfinished uploads.
-    if (uploadsIn(state).some(isUnderWay)) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
+    const isUploading = uploadsIn(state).some(isUnderWay)
+    for (const event of ['beforeunload', RELOADING])
+      if (isUploading) window.addEventListener(event, keepPage)
+      else window.removeEventListener(event, keepPage)
   })
   whenDeleted((name) => {
     if (name === nameInTab(draftName(place))) store.setState(emptyComposer, true)

@@ -1,5 +1,4 @@
 import { SENT_BY } from '@kith/shared/basics.ts'
-import { RELOADING } from '../in-use.ts'
 import { RequestError } from './request.ts'
 import { whyNoAnswer } from './unreadable-file.ts'
 
@@ -20,7 +19,6 @@ export function upload<T>(path: string, form: FormData, options: Options): Promi
   const { onPercent, idempotencyKey, sentBy, signal } = options
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
-    const keepPage = (event: Event) => event.preventDefault()
     call.open('POST', path)
     call.setRequestHeader('accept', 'application/json')
     if (idempotencyKey) call.setRequestHeader('idempotency-key', idempotencyKey)
@@ -39,8 +37,6 @@ export function upload<T>(path: string, form: FormData, options: Options): Promi
     call.addEventListener('error', () => void whyNoAnswer(form, noAnswer).then(reject))
     call.addEventListener('abort', () => reject(new DOMException('Taken back', 'AbortError')))
     signal?.addEventListener('abort', () => call.abort())
-    window.addEventListener(RELOADING, keepPage)
-    call.addEventListener('loadend', () => window.removeEventListener(RELOADING, keepPage))
     call.send(form)
   })
 }
