@@ -1,4 +1,4 @@
-/** XMLHttpRequest as far as uploads use it. Reports half of the upload at once, and all of it with the answer. */
+/** XMLHttpRequest as far as uploads use it. Reports a tenth and half of the upload at once, and all of it with the answer. */
 export class FakeUpload extends EventTarget {
   readonly upload: EventTarget & { onprogress?: (event: ProgressEvent) => void } = new EventTarget()
   onload?: () => void
@@ -33,9 +33,11 @@ export class FakeUpload extends EventTarget {
 
   send(body: FormData | Blob | null): void {
     const total = body instanceof Blob ? body.size : 100
-    const half = new ProgressEvent('progress', { lengthComputable: true, loaded: total / 2, total })
-    this.upload.dispatchEvent(half)
-    this.upload.onprogress?.(half)
+    for (const loaded of [total / 10, total / 2]) {
+      const progress = new ProgressEvent('progress', { lengthComputable: true, loaded, total })
+      this.upload.dispatchEvent(progress)
+      this.upload.onprogress?.(progress)
+    }
     void this.#finish({ method: this.#method, headers: this.#headers, ...(body && { body }) })
   }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mediaApi } from '@kith/shared/media.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { uploadedOf } from '../../../test/media-of.ts'
@@ -82,6 +82,25 @@ test('the browser asks before it lets go of a page with an upload under way, and
   resolve(arrived)
   await screen.findByText('Ready to post')
   expect(isHeld()).toBe(false)
+})
+
+test.each([
+  ['1, 2, 4 and 8 s', undefined, [1, 2, 4, 8]],
+  ['what the server asks, where that is longer', '5', [5, 5, 5, 8]],
+])('between the tries of an upload the server does not take now are %s', async (_what, asked, pauses) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { called } = await pick([new File(['x'], 'a.jpg', { type: 'image/jpeg' })], () =>
+    Promise.resolve({ status: 503, ...(asked && { headers: { 'retry-after': asked } }) }),
+  )
+  const tries = () => called('POST', mediaApi.upload).length
+  await waitFor(() => expect(tries()).toBe(1))
+  for (const [at, seconds] of pauses.entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 500)
+    expect(tries()).toBe(at + 1)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(tries()).toBe(at + 2)
+  }
 })
 
 test('what someone picked is not in the composer of the next member', async () => {

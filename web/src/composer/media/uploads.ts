@@ -1,8 +1,8 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import pLimit from 'p-limit'
-import { hadNoAnswer, sentenceOf } from '../../core/calls/request.ts'
+import { hadNoAnswer, RequestError, sentenceOf } from '../../core/calls/request.ts'
 import { UnreadableFile } from '../../core/calls/unreadable-file.ts'
-import { brokenOff, giveUp, refusedFile, uploadFile, whyRefused } from '../../media/api.ts'
+import { brokenOff, giveUp, isLarge, refusedFile, uploadFile, whyRefused } from '../../media/api.ts'
 import { pauseBefore } from '../../outbox/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { isUnderWay, type Upload, type UploadAction } from '../composer-state.ts'
@@ -46,10 +46,13 @@ async function send(sent: Sent, author: Author): Promise<void> {
   const { id, file, signal } = sent
   const { isHere, memberId: sentBy, dispatch } = author
   let { percent } = sent
+  let furthest = percent
   let isAgain = percent > 0
   let tries = 0
   const onPercent = (now: number) => {
-    if (now > percent) tries = 0
+    // Only a large file comes further with another try. A smaller one begins anew each time.
+    if (isLarge(file) && now > furthest) tries = 0
+    furthest = Math.max(furthest, now)
     percent = now
     if (!signal.aborted) dispatch({ type: 'uploadProgressed', id, percent })
   }
@@ -66,12 +69,15 @@ async function send(sent: Sent, author: Author): Promise<void> {
       if (signal.aborted) return giveUp(file, { id, sentBy })
       if (!isHere() || !hadNoAnswer(error)) return fail(sent, author, error)
       dispatch({ type: 'uploadProgressed', id, percent, isWaiting: true })
-      await lineBack(pauseBefore(tries), signal)
+      await lineBack(Math.max(pauseBefore(tries), askedPause(error)), signal)
       tries += 1
       isAgain = true
     }
   }
 }
+
+/** Milliseconds that the server asks to wait. */
+const askedPause = (error: unknown) => (error instanceof RequestError && (error.retryAfter ?? 0) * 1000) || 0
 
 function fail({ id }: Sent, { isHere, dispatch }: Author, error: unknown): void {
   const refusal = whyRefused(error)
