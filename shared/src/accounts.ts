@@ -189,7 +189,7 @@ export const currentUser = describedPerson.extend({
   firstHour: firstHour.nullable(),
   /** Whether the member has put away what explains Friends+. */
   knowsFriendsPlus: z.boolean(),
-  /** Whether the member has chosen to whom a first post goes (rules/posts.md 64). */
+  /** Whether the member has posted: who has not is asked to whom a first post goes (rules/posts.md 64). */
   knowsAudience: z.boolean(),
   createdAt: time,
   lastLogin: time.nullable(),

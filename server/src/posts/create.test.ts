@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -34,6 +35,28 @@ describe('a new post', () => {
       media: [],
     })
     expect(body.untagged).toBeUndefined()
+  })
+
+  test('lets nobody be asked about a first post who has posted, in a community or by sharing too', async () => {
+    const { person: host, post } = await author()
+    const { body: shared } = await post({ content: 'Share me', visibility: 'public' })
+    const authors = [await author(), await author(), await author()]
+    const groupId = await world.community(host, { members: authors.map(({ person }) => person) })
+    const calls = [
+      ['/api/posts', { content: 'Here', visibility: 'public' }],
+      ['/api/posts', { content: 'In it', groupId }],
+      [`/api/posts/${shared.id}/repost`, { content: 'Look' }],
+    ] as const
+    for (const [at, { client }] of authors.entries()) {
+      const [path, input] = calls[at]!
+      const knows = async () => (await client.get<CurrentUser>('/api/user')).body.knowsAudience
+      expect((await client.post(path, { content: '' })).status).toBe(400)
+      expect(await knows()).toBe(false)
+      const key = { 'idempotency-key': randomUUID() }
+      expect((await client.post(path, input, key)).status).toBe(201)
+      expect((await client.post(path, input, key)).status).toBe(201)
+      expect(await knows()).toBe(true)
+    }
   })
 
   test('takes the default visibility of its author', async () => {

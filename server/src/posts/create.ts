@@ -74,7 +74,18 @@ async function insertPost(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await rememberFirstPost(tx, viewer)
   return id
+}
+
+/** Who has posted is not asked any more to whom a first post goes (rules/posts.md 64). */
+export async function rememberFirstPost(tx: Db, viewer: Viewer): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ knows_audience: true })
+    .where('id', '=', viewer.id)
+    .where('knows_audience', '=', false)
+    .execute()
 }
 
 /** Attaches the photos of the form, then those that were uploaded before, then a video. */

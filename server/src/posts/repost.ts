@@ -6,7 +6,7 @@ import { notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { postsToTakePartIn } from '../policy/taking-part.ts'
-import { checkContent, defaultVisibility } from './create.ts'
+import { checkContent, defaultVisibility, rememberFirstPost } from './create.ts'
 
 /** Shares a post in one's own feed with a few words. This makes a new post, which points at the root original. */
 export async function repost(tx: Db, viewer: Viewer, postId: number, content: string): Promise<Made> {
@@ -24,6 +24,7 @@ export async function repost(tx: Db, viewer: Viewer, postId: number, content: st
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await rememberFirstPost(tx, viewer)
   await tagWithHashtags(tx, id, content)
   announce(tx, { what: 'post', id })
   return { id }

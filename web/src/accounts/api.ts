@@ -59,6 +59,10 @@ export function isStillHere(queries: QueryClient, memberId: number): boolean {
   return me === undefined || me?.id === memberId
 }
 
+/** Who has posted is not asked any more to whom a first post goes (rules/posts.md 64). The server remembers it too. */
+export const rememberFirstPost = (queries: QueryClient) =>
+  queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, knowsAudience: true })
+
 /** Removes everything that a member read in this page or left unsent. Call it while none of their pages is mounted. */
 export function forgetMember(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })

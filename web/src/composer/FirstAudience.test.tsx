@@ -1,10 +1,11 @@
 import { accountsApi } from '@kith/shared/accounts.ts'
 import { type Audience, audienceApi } from '@kith/shared/audience.ts'
-import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { sessionQuery } from '../accounts/api.ts'
+import { showNewPost } from '../posts/own-post.ts'
 import { createdToast } from './post-form.ts'
 
 const newcomer = { ...ada, knowsAudience: false }
@@ -15,7 +16,6 @@ function open(me = newcomer) {
     [`GET ${accountsApi.user}`]: { body: me },
     [`GET ${audienceApi.audience}`]: { body: audience },
     [`POST ${postsApi.posts}`]: { status: 201, body: postOf(1, { visibility: 'friends_of_friends' }) },
-    [`PUT ${ownProfileApi.profile}`]: { body: ada },
   })
 }
 
@@ -48,11 +48,10 @@ test('a first post is sent only once its author has chosen to whom it goes', asy
   await screen.findByText('Post created!')
   const sent = called('POST', postsApi.posts).map(({ body }) => (body as FormData).get('visibility'))
   expect(sent).toEqual(['friends_of_friends'])
-  expect(called('PUT', ownProfileApi.profile).map(({ body }) => body)).toEqual([{ knowsAudience: true }])
 })
 
 test('it is asked once: the next post has the default of its author', async () => {
-  const { called } = open()
+  open()
   await write('Hello')
   fireEvent.click(radio('Friends+'))
   post()
@@ -60,7 +59,16 @@ test('it is asked once: the next post has the default of its author', async () =
   expect(screen.queryByRole('radio', { name: 'Friends' })).toBeNull()
   await write('And again')
   expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('friends')
-  expect(called('PUT', ownProfileApi.profile)).toHaveLength(1)
+})
+
+test('nor is asked who posted elsewhere meanwhile, nor where an older server says nothing of it', async () => {
+  const { queries } = open()
+  await write('Hello')
+  expect(radio('Friends+')).toBeDefined()
+  showNewPost(queries, postOf(2, { groupId: 3 }))
+  expect(await screen.findByLabelText('Who can see this post')).toBeDefined()
+  queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, knowsAudience: undefined as never })
+  expect(screen.queryByRole('radio', { name: 'Friends+' })).toBeNull()
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
+import { rememberFirstPost } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { useLeftRecord } from '../core/tabs/tab-records.ts'
 import { useLookWhenLeft } from '../drafts/api.ts'
@@ -11,7 +12,6 @@ import { refusedFile } from '../media/api.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChosenPreview } from './chosen-preview.ts'
-import { rememberAudience } from './audience-api.ts'
 import { isEmpty, uploadsIn } from './composer-state.ts'
 import { composerOf } from './draft/composer-store.ts'
 import { sortFiles } from './media/picked-files.ts'
@@ -30,7 +30,8 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
   const outbox = useOutbox()
   const state = useStore(store)
   const { content, tags, photos, video, attempt } = state
-  const asksAudience = communityId === undefined && !me.knowsAudience
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- an older server does not say it
+  const asksAudience = communityId === undefined && me.knowsAudience === false
   const defaultVisibility = asksAudience ? undefined : me.defaultPostVisibility
   const visibility = state.visibility ?? defaultVisibility
   const preview = useChosenPreview(state, dispatch)
@@ -71,7 +72,7 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
       const submission = attempt ?? { ...post, key: newKey() }
       putInOutbox(outbox, { submission, communityId, draft: recordOf(state) })
       dispatch({ type: 'sent' })
-      if (asksAudience) rememberAudience(queries)
+      if (asksAudience) rememberFirstPost(queries)
     },
   }
 }

@@ -3,6 +3,7 @@ import { hashtagsApi } from '@kith/shared/hashtags.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
+import { rememberFirstPost } from '../accounts/api.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
 import { withOwn } from '../core/calls/own-items.ts'
 import type { Pages } from '../core/calls/pages.ts'
@@ -13,6 +14,7 @@ import { POSTS } from './api.ts'
  * they are fetched again when they are shown (rules/limits.md 11).
  */
 export function showNewPost(queries: QueryClient, post: Post): void {
+  rememberFirstPost(queries)
   // The home tabs leave the posts of communities out.
   if (post.groupId === null) addToFeeds(queries, post)
   for (const path of [hashtagsApi.hashtag, hashtagsApi.followed, trendingApi.hashtags])
