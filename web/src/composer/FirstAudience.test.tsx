@@ -50,6 +50,15 @@ test('a first post is sent only once its author has chosen to whom it goes', asy
   expect(sent).toEqual(['friends_of_friends'])
 })
 
+test('nothing is missed any more once the post was discarded', async () => {
+  open()
+  await write('Hello')
+  post()
+  expect(await screen.findByText(/Choose who may read it/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText(/Choose who may read it/)).toBeNull()
+})
+
 test('it is asked once: the next post has the default of its author', async () => {
   open()
   await write('Hello')

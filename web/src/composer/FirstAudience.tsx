@@ -1,6 +1,6 @@
 import { firstAudienceWording, visibilityHints } from '@kith/shared/audience.ts'
 import { postVisibilities, visibilityLabels } from '@kith/shared/visibility.ts'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Choices } from '../ui/Choices.tsx'
 import type { Composer } from './composer.ts'
 
@@ -12,10 +12,9 @@ const choices = postVisibilities.map((value) => ({
 
 /** Asks once to whom a first post goes (rules/posts.md 64). Whoever posts without an answer is led here. */
 export function FirstAudience({ composer }: { composer: Composer }) {
-  const { visibility, defaultVisibility, missed, dispatch } = composer
+  const { visibility, defaultVisibility, missed, isEmpty, dispatch } = composer
   const legend = useRef<HTMLLegendElement>(null)
-  const note = useId()
-  const isMissing = missed > 0 && visibility === undefined
+  const isMissing = missed > 0 && !isEmpty && visibility === undefined
   useEffect(() => {
     if (missed > 0) legend.current?.closest('fieldset')?.querySelector('input')?.focus()
   }, [missed])
@@ -25,7 +24,7 @@ export function FirstAudience({ composer }: { composer: Composer }) {
         legend={
           <legend ref={legend} className="mb-1 font-semibold">
             {firstAudienceWording.question}
-            <span id={note} role="alert" className="block text-13 font-normal text-danger empty:hidden">
+            <span role="alert" className="block text-13 font-normal text-danger empty:hidden">
               {isMissing && firstAudienceWording.missing}
             </span>
           </legend>
