@@ -15,10 +15,13 @@ function lessMotion(decode: () => Promise<unknown>) {
 
 test('a picked picture is drawn once, and does not move, for who asked for less motion', async () => {
   const frame = { width: 128, height: 96, close: vi.fn() }
-  const drawImage = lessMotion(async () => frame)
-  const { container } = render(<PickedPicture file={FILE} opens="Look at the photo" />)
+  const decode = vi.fn(async () => frame)
+  const drawImage = lessMotion(decode)
+  const { container, rerender } = render(<PickedPicture file={FILE} opens="Look at the photo" />)
   await waitFor(() => expect(drawImage).toHaveBeenCalledWith(frame, 0, 0))
   expect(container.querySelector('img')).toBeNull()
+  rerender(<PickedPicture file={FILE} opens="Look at the photo" alt="A dance" />)
+  expect(decode).toHaveBeenCalledOnce()
   expect(screen.getByRole('button', { name: 'Look at the photo' })).toBeDefined()
 })
 

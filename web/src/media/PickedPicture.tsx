@@ -1,5 +1,5 @@
 import { ImageIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Lightbox } from './Lightbox.tsx'
 
 /** A picture from this device, or one that was uploaded before. */
@@ -49,10 +49,7 @@ const Preview = ({ picture, isUnreadable, gone }: PreviewProps) => (
     {isUnreadable ? (
       <ImageIcon className="size-6" aria-hidden />
     ) : 'file' in picture && standsStill() ? (
-      <canvas
-        ref={(canvas) => void drawFile(picture.file, canvas).catch(gone)}
-        className="size-full object-cover"
-      />
+      <FirstFrame file={picture.file} gone={gone} />
     ) : (
       <img
         {...('file' in picture
@@ -71,9 +68,18 @@ const standsStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 /** Twice as wide as it is shown, for dense screens. */
 const DRAWN_WIDTH = 128
 
+/** Draws a picture once, not with each letter of its description. */
+function FirstFrame({ file, gone }: { file: File; gone: () => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const onFailure = useEffectEvent(gone)
+  useEffect(() => {
+    if (canvas.current) drawFile(file, canvas.current).catch(() => onFailure())
+  }, [file])
+  return <canvas ref={canvas} className="size-full object-cover" />
+}
+
 /** Draws the first frame of a picture. */
-async function drawFile(file: File, canvas: HTMLCanvasElement | null): Promise<void> {
-  if (!canvas) return
+async function drawFile(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const picture = await createImageBitmap(file, { resizeWidth: DRAWN_WIDTH })
   canvas.width = picture.width
   canvas.height = picture.height
