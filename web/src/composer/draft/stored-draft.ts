@@ -4,6 +4,7 @@ import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'
 import { newKey } from '../../core/calls/new-key.ts'
+import { ownKey } from '../../core/tabs/own-key.ts'
 import { layAside, readRecord, writeRecord } from '../../core/tabs/tab-records.ts'
 import { type ComposerState, emptyComposer, isEmpty, type PickedPhoto } from '../composer-state.ts'
 import { type ComposerPlace, draftName } from './stored-height.ts'
@@ -95,7 +96,8 @@ export function recordOf({
     picture,
     dismissed,
     height,
-    attempt,
+    // A copy of a tab sends a post of its own.
+    attempt: attempt && { ...attempt, key: ownKey(attempt.key) },
     photos: photos.flatMap(photoRecord),
     video: video?.url ? { url: video.url, name: video.name, someCantShow: video.someCantShow } : null,
   }

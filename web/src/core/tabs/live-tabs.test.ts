@@ -42,6 +42,14 @@ describe('what a tab has read as its own', () => {
     expect(ownKey('the-key')).toBe('the-key')
   })
 
+  test('is stored again by a duplicate with the key of its own', async () => {
+    const ownKey = await begin(true)
+    const { recordOf } = await import('../../composer/draft/stored-draft.ts')
+    const attempt = { key: 'the-key', content: 'Hello', tags: [], visibility: 'friends', photos: [] } as const
+    const draft = { content: 'Hello', tags: [], photos: [], video: null, attempt }
+    expect(recordOf(draft).attempt?.key).toBe(ownKey('the-key'))
+  })
+
   test('is sent under another key by a duplicate, each time under the same', async () => {
     const ownKey = await begin(true)
     const own = ownKey('the-key')
