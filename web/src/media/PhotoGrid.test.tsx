@@ -20,7 +20,7 @@ test('an animation stands still for who asked for less motion, and moves once it
     `${moving.mediaUrl}?still=1`,
   ])
   expect(screen.getByText('Press to play').className).toContain('motion-reduce:block')
-  fireEvent.click(screen.getByRole('button', { name: 'Open photo 1 of 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Open photo 1 of 1 Press to play' }))
   const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }))
   expect((await viewer.findByRole('img', { name: 'A heron' })).getAttribute('src')).toBe(
     `${moving.mediaUrl}?w=640`,

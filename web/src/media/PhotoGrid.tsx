@@ -48,10 +48,11 @@ export function PhotoGrid({ photos, className, isWhole = false, onDoubleTap }: P
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={`Open photo ${at + 1} of ${photos.length}`}
               className="absolute inset-0 cursor-zoom-in -outline-offset-4"
               onClick={() => setOpenAt(at)}
             >
+              {/* No label: what is shown on the button is part of its name. */}
+              <span className="sr-only">{`Open photo ${at + 1} of ${photos.length}`}</span>{' '}
               {isMoving(photo) && (
                 <span className="absolute bottom-2 left-2 hidden rounded-6 bg-black/70 px-2 py-1 text-13 text-white motion-reduce:block">
                   Press to play
