@@ -22,7 +22,7 @@ export function ComposerPhoto({ composer, photo, at }: Props) {
       {file ? (
         <div className="relative flex shrink-0">
           <PickedPicture file={file} {...look} />
-          {isWaiting && <Waiting />}
+          <Waiting isWaiting={isWaiting} />
         </div>
       ) : (
         url && <PickedPicture url={url} onGone={() => dispatch({ type: 'uploadGone', id })} {...look} />
@@ -40,11 +40,18 @@ export function ComposerPhoto({ composer, photo, at }: Props) {
   )
 }
 
-/** On the picture: a line of words would move the field that somebody writes in. */
-const Waiting = () => (
-  <output className="pointer-events-none absolute inset-0 grid place-items-center rounded-6 bg-black/60 text-white">
-    <CloudOff className="size-5" aria-hidden />
-    <span className="sr-only">{outboxWording.waiting}</span>
+/**
+ * On the picture: a line of words would move the field that somebody writes in. It is there before its words, so that
+ * screen readers say them.
+ */
+const Waiting = ({ isWaiting }: Pick<PickedPhoto, 'isWaiting'>) => (
+  <output className="pointer-events-none absolute inset-0 grid place-items-center rounded-6 text-white not-empty:bg-black/60">
+    {isWaiting && (
+      <>
+        <CloudOff className="size-5" aria-hidden />
+        <span className="sr-only">{outboxWording.waiting}</span>
+      </>
+    )}
   </output>
 )
 
