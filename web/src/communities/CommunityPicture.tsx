@@ -10,7 +10,7 @@ type Props = { community: Pictured; className?: string }
 export function CommunityPicture({ community, className }: Props) {
   const shape = cx('shrink-0 rounded-12 bg-surface object-cover', className)
   return (
-    <StoredPicture url={community.avatar} width={320} className={shape}>
+    <StoredPicture mayMove url={community.avatar} width={320} className={shape}>
       <Print seed={seedOf(community)} columns={3} rows={3} paper className={shape} />
     </StoredPicture>
   )
@@ -20,7 +20,12 @@ export function CommunityPicture({ community, className }: Props) {
 export function CommunityCover({ community, width, className }: Props & { width: 640 | 1280 }) {
   const shape = cx('block w-full', className)
   return (
-    <StoredPicture url={community.coverImage} width={width} className={cx(shape, 'bg-sunken object-cover')}>
+    <StoredPicture
+      mayMove
+      url={community.coverImage}
+      width={width}
+      className={cx(shape, 'bg-sunken object-cover')}
+    >
       <Cover seed={seedOf(community)} className={shape} />
     </StoredPicture>
   )

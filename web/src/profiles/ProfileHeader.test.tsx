@@ -88,7 +88,7 @@ test('faces of common friends stand beside their number', async () => {
 
 test('only the own profile offers to change the cover', async () => {
   await open({ coverImage: COVER, friendship: { status: 'none' } })
-  expect(covers()).toEqual([`${COVER}?w=1280&still=1`])
+  expect(covers()).toEqual([`${COVER}?w=1280`])
   expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull()
 })
 
@@ -103,7 +103,7 @@ test('a cover is uploaded, shown, and removed', async () => {
   })
   expect(await screen.findByText('Cover updated')).toBeDefined()
   expect(called('POST', ownProfileApi.cover)).toHaveLength(1)
-  await expect.poll(covers).toEqual([`${COVER}?w=1280&still=1`])
+  await expect.poll(covers).toEqual([`${COVER}?w=1280`])
   dialog = within(await openDialog())
   fireEvent.click(dialog.getByRole('button', { name: 'Remove the current cover' }))
   await expect.poll(covers).toEqual([])
@@ -115,7 +115,7 @@ test('a removal that fails says so and leaves the cover', async () => {
   const dialog = within(await openDialog())
   fireEvent.click(dialog.getByRole('button', { name: 'Remove the current cover' }))
   expect(await screen.findByText('Failed to update cover')).toBeDefined()
-  expect(covers()).toEqual([`${COVER}?w=1280&still=1`])
+  expect(covers()).toEqual([`${COVER}?w=1280`])
 })
 
 test.each(['one\ntwo\nthree\nfour', 'word '.repeat(29)])(
