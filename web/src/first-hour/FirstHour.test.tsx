@@ -7,7 +7,7 @@ import { invitationsApi } from '@kith/shared/invitations.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { settingsOf } from '../../test/settings-of.ts'
 import { statsOf, requestOf } from '../../test/friends.tsx'
-import { type Answers, type Call, refusal } from '../../test/fake-server.ts'
+import { type Answer, type Answers, type Call, refusal } from '../../test/fake-server.ts'
 import { ada, renderHome } from '../../test/home.tsx'
 import { sessionQuery } from '../accounts/api.ts'
 
@@ -197,6 +197,21 @@ describe('it goes on by itself', () => {
     expect(step()).toBe('People to know')
     await press('Add Friend: Cleo')
     await expect.poll(step).toBe('A first post')
+  })
+
+  test('but not while the last request is under way, which may fail', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    open('member', {
+      [`GET ${friendsApi.suggestions}`]: { body: [ben] },
+      [`POST ${friendsApi.request}`]: () => promise,
+    })
+    await press('People to know')
+    await press('Add Friend: Ben')
+    await screen.findByRole('button', { name: 'Request Sent to Ben' })
+    expect(step()).toBe('People to know')
+    resolve(refusal(503, 'Not now'))
+    await screen.findByRole('button', { name: 'Add Friend: Ben' })
+    expect(step()).toBe('People to know')
   })
 
   test('to its end, when nothing is left to do', async () => {

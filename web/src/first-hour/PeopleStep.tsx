@@ -1,9 +1,10 @@
 import { friendWording } from '@kith/shared/friends.ts'
 import { paths } from '@kith/shared/paths.ts'
+import { useIsMutating } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { itemsOf } from '../core/calls/pages.ts'
 import { AskButton } from '../friends/AskButton.tsx'
-import { type Stranger, type Strangers, useStrangers } from '../friends/api.ts'
+import { ASK, type Stranger, type Strangers, useStrangers } from '../friends/api.ts'
 import { PersonRow, PersonRowsSkeleton } from '../friends/PersonRow.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -30,7 +31,9 @@ function People({ list, empty }: { list: Strangers; empty: ReactNode }) {
 
 /** Nobody is taken away while there is still somebody to ask. */
 function Rows({ people }: { people: Stranger[] }) {
-  useDone(people.every(({ now }) => now === 'asked' || now === 'friends'))
+  // A request that fails can be sent again.
+  const isAsking = useIsMutating({ mutationKey: ASK }) > 0
+  useDone(!isAsking && people.every(({ now }) => now === 'asked' || now === 'friends'))
   return (
     <ul className="divide-y divide-line">
       {people.map((person) => (

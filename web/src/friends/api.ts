@@ -111,6 +111,9 @@ export function refreshFriends(queries: QueryClient): void {
     void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' })
 }
 
+/** Names the calls of `useAsk` that are under way. */
+export const ASK = ['ask']
+
 /**
  * Sends a friend request. The button says 'Request Sent' at once, and changes back on failure. `show` changes other
  * lists than those of strangers.
@@ -122,6 +125,7 @@ export function useAsk(show?: (id: number, now: AskState) => void) {
     show?.(id, now)
   }
   return useMutation({
+    mutationKey: ASK,
     networkMode: 'always',
     mutationFn: ({ id }: Person) => ask(id),
     onMutate: ({ id }) => mark(id, 'asked'),
