@@ -90,7 +90,10 @@ export const issueOf = (error: unknown, field: string) =>
 export const isStatus = (error: unknown, status: number) =>
   error instanceof RequestError && error.status === status
 
-/** Whether a call had no answer of the server, only none or a proxy's: the same call may succeed later. */
+/**
+ * Whether a call was not dealt with: nobody answered, or a proxy or the server itself said not now (503) or too slow (408).
+ * The same call may succeed later.
+ */
 export const hadNoAnswer = (error: unknown) =>
   !(error instanceof RequestError) || [408, 502, 503, 504].includes(error.status)
 
