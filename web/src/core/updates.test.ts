@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { IN_PARTS_FROM, mediaApi } from '@kith/shared/media.ts'
 import { type Answer, fakeServer } from '../../test/fake-server.ts'
 import { composerOf } from '../composer/draft/composer-store.ts'
@@ -25,6 +25,10 @@ function open() {
 beforeEach(() => {
   document.body.innerHTML = `<button></button><textarea></textarea><input type="password" />
     <input type="checkbox" />`
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+  document.head.innerHTML = ''
 })
 const find = (name: string) => document.querySelector<HTMLInputElement>(name)!
 const write = (name: string, value: string) => {

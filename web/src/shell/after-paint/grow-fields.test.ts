@@ -12,6 +12,9 @@ afterEach(() => {
 /** A field with borders of 1 px, a line of 20 px and so many lines as its text has, in a browser that may have `field-sizing`. */
 function fieldIn({ hasSizing }: { hasSizing: boolean }): HTMLTextAreaElement {
   vi.stubGlobal('CSS', { supports: () => hasSizing })
+  // jsdom stops to draw for good where a test before had its clock.
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
   document.body.innerHTML = '<textarea class="field-sizing-content"></textarea>'
   const field = document.querySelector('textarea')!
   const inner = () => (field.style.height ? Number.parseFloat(field.style.height) - 2 : 20)
