@@ -84,7 +84,7 @@ test('at the end of the list the next page comes', async () => {
 test('n writes a post from any page, / searches, and the keys can be switched off', async () => {
   const { page } = ada
   await page.getByRole('link', { name: 'Friends', exact: true }).first().click()
-  await expectFocus(page, 'Friends')
+  await page.getByRole('tablist', { name: 'Friends' }).waitFor()
   await press(page, 'n', 'What would you like to share?')
   expect(await page.evaluate(() => location.pathname)).toBe('/')
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
