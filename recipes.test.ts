@@ -21,7 +21,7 @@ const PARTS = ['shared', 'server', 'web']
 type Written = [file: string, ...parts: [after: string, added: string][]]
 type Recipe = { written: Written[]; isRedWithout: string[] }
 
-/** A setting, a field of the profile and a type of notice that Kith does not have. */
+/** A setting, a field of the profile and a type of notification that Kith does not have. */
 const RECIPES: Record<string, Recipe> = {
   'A setting of the site': {
     written: [
@@ -75,15 +75,15 @@ const RECIPES: Record<string, Recipe> = {
     ],
     isRedWithout: ['web/src/own-profile/profile-values.ts'],
   },
-  'A type of notice': {
+  'A type of notification': {
     written: [
       [
         'shared/src/notifications.ts',
         ['notificationText = {\n', '  waved: (name: string) => `${name} waved at you`,\n'],
-        ['Record<NoticeType, Destination> = {\n', '  waved: post,\n'],
+        ['Record<NotificationType, Destination> = {\n', '  waved: post,\n'],
       ],
       ['server/migrations/9999-waved.sql', ['', "alter type notification_type add value 'waved';"]],
-      ['server/src/push/matters.ts', ['Record<NoticeType, boolean> = {\n', '  waved: true,\n']],
+      ['server/src/push/matters.ts', ['Record<NotificationType, boolean> = {\n', '  waved: true,\n']],
     ],
     isRedWithout: ['server/src/push/matters.ts'],
   },

@@ -20,17 +20,17 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '15' },
     /** Seconds at that rate before the counted ones: connections open, and statements are planned. */
     warming: { type: 'string', default: '5' },
-    notices: { type: 'string', default: '100000' },
+    notifications: { type: 'string', default: '100000' },
   },
 })
-const { sockets, rate, seconds, warming, notices } = Object.fromEntries(
+const { sockets, rate, seconds, warming, notifications } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 ) as Record<keyof typeof values, number>
 const SINGLE_DEEDS = 300
 const READING_SECONDS = 10
 const LONG_LISTS = ['/api/notifications', '/api/notifications/unread-count']
 /** Read ones that each member has from before. */
-const NOTICES_EACH = 20
+const NOTIFICATIONS_EACH = 20
 /** As pages do (web/src/core/live.ts). */
 const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
 const LOOK_EVERY_MS = 50
@@ -40,7 +40,7 @@ type Member = { id: number; cookie: string; postId: number }
 /**
  * The live channel of a real server, with a socket for each of many members. It measures the memory that they take, how
  * soon a like is told, and what a like costs. It also measures how soon all are back after a restart, and the times of
- * the list and the count of notices.
+ * the list and the count of notifications.
  */
 const site = await newSite()
 const PORT = String(site.port)
@@ -107,7 +107,7 @@ async function makeMembers(count: number): Promise<Member[]> {
   // Plans that are made for an empty table are slow for thousands of rows, and last until the table is analysed.
   await sql`insert into notifications (user_id, type, message, related_user_id, related_post_id, is_read)
     select p.author_id, 'comment', 'Somebody commented on your post', f.friend_id, p.id, true
-    from posts p join friendships f on f.user_id = p.author_id, generate_series(1, ${NOTICES_EACH})`.execute(
+    from posts p join friendships f on f.user_id = p.author_id, generate_series(1, ${NOTIFICATIONS_EACH})`.execute(
     database.db,
   )
   await sql`analyze`.execute(database.db)
@@ -245,7 +245,7 @@ async function restart(pages: Pages): Promise<void> {
 async function readLongList({ id, cookie }: Member): Promise<void> {
   await sql`insert into notifications (user_id, type, message, related_user_id, related_post_id)
     select ${id}, 'comment', 'Somebody commented on your post', f.friend_id, p.id
-    from friendships f join posts p on p.author_id = ${id}, generate_series(1, ${notices})
+    from friendships f join posts p on p.author_id = ${id}, generate_series(1, ${notifications})
     where f.user_id = ${id}`.execute(database.db)
   await sql`vacuum analyze notifications`.execute(database.db)
   await rest()
@@ -254,7 +254,7 @@ async function readLongList({ id, cookie }: Member): Promise<void> {
     await load(site.port, [request], 1, 1)
     const { median, p99, perSecond } = await load(site.port, [request], 1, READING_SECONDS)
     row(
-      `${path}, ${notices} unread`,
+      `${path}, ${notifications} unread`,
       `median ${median.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${perSecond.toFixed(0)} a second`,
     )
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { installPackage } from './debian.mjs'
 
-/** Chromium without its windows: the journeys take a quarter less time in it. It shows no notices. */
+/** Chromium without its windows: the journeys take a quarter less time in it. It shows no notifications. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = [
   '/usr/bin/chromium',
@@ -22,7 +22,7 @@ export async function ensureChromium() {
     throw new Error(
       'The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM to its path.',
     )
-  return { CHROMIUM: first, CHROMIUM_WITH_NOTICES: whole }
+  return { CHROMIUM: first, CHROMIUM_WITH_NOTIFICATIONS: whole }
 }
 
 async function find(places, debian) {

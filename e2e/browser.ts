@@ -43,9 +43,9 @@ export const launchBrowser = (without: string[] = []) =>
 /** With all that makes code fast, as members have it: for benches. */
 export const openFastBrowser = () => chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
 
-/** Chromium's headless shell, which most journeys run in, allows no page to show notices. */
-export const openBrowserWithNotices = () =>
-  chromium.launch({ executablePath: process.env['CHROMIUM_WITH_NOTICES'] ?? CHROMIUM, args: FLAGS })
+/** Chromium's headless shell, which most journeys run in, allows no page to show notifications. */
+export const openBrowserWithNotifications = () =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_WITH_NOTIFICATIONS'] ?? CHROMIUM, args: FLAGS })
 
 /** Each worker fetches the whole client, which is much for every person of every journey. */
 export type ServiceWorkers = 'allow' | 'block'

@@ -27,7 +27,7 @@ afterAll(async () => {
   await office?.close()
 })
 
-/** Lets the notices become a quarter of an hour old, and the job run that the clock runs every few minutes. */
+/** Lets the notifications become a quarter of an hour old, and the job run that the clock runs every few minutes. */
 async function letTimePass(): Promise<void> {
   const client = new Client({ connectionString: site.databaseUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { closePages, openBrowser, openBrowserWithNotices } from './browser.ts'
+import { closePages, openBrowser, openBrowserWithNotifications } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, PASSWORD, type Person, picture } from './people.ts'
 import { openRebuiltSite, type RebuiltSite } from './sites/rebuilt-site.ts'
@@ -220,8 +220,8 @@ test('without the kept page there is still one that says so, in the colours of t
   await page.getByRole('button', { name: 'Your menu' }).waitFor()
 })
 
-test('a pushed notice is shown, and signing out takes it away', async () => {
-  const showing = await openBrowserWithNotices()
+test('a pushed notification is shown, and signing out takes it away', async () => {
+  const showing = await openBrowserWithNotifications()
   onTestFinished(() => showing.close())
   const { page } = await join(showing, rebuilt, 'Cleo', await inviteBy(ada), 'allow')
   await page.context().grantPermissions(['notifications'], { origin: rebuilt.url })
@@ -232,17 +232,22 @@ test('a pushed notice is shown, and signing out takes it away', async () => {
     for (const { registrationId } of registrations) registered.resolve(registrationId)
   })
   await devtools.send('ServiceWorker.enable')
-  const notice = { title: 'Kith', body: 'You have a new notification', path: '/friends', tag: 'notice-1' }
+  const notification = {
+    title: 'Kith',
+    body: 'You have a new notification',
+    path: '/friends',
+    tag: 'notice-1',
+  }
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: rebuilt.url,
     registrationId: await registered.promise,
-    data: JSON.stringify(notice),
+    data: JSON.stringify(notification),
   })
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
-      const notices = (await registration?.getNotifications()) ?? []
-      return notices.map(({ title, body, data }) => ({ title, body, data }))
+      const notifications = (await registration?.getNotifications()) ?? []
+      return notifications.map(({ title, body, data }) => ({ title, body, data }))
     })
   await expect.poll(shown).toEqual([{ title: 'Kith', body: 'You have a new notification', data: '/friends' }])
   await page.getByRole('button', { name: 'Your menu' }).click()

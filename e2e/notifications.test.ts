@@ -12,7 +12,7 @@ let dan: Member
 let postId: number
 let replyId: number
 
-/** Ada has three friends, who came by her invitations, and one notice of each other type. */
+/** Ada has three friends, who came by her invitations, and one notification of each other type. */
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
@@ -82,7 +82,7 @@ test('the panel shows all that happened, with the words of it and the faces of a
   expect(await bell(page, 11).evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-/** Each row, how many notices of the badge it stands for, where it leads, and what is there. */
+/** Each row, how many notifications of the badge it stands for, where it leads, and what is there. */
 const ways = (): [words: string, count: number, path: string, seen: string][] => [
   ['Finn accepted your friend request', 1, '/friends', 'Finn'],
   ['Eve sent you a friend request', 1, '/friends?tab=requests', 'Eve'],

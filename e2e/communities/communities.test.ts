@@ -42,7 +42,7 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** Follows a notice to what it is about. */
+/** Follows a notification to what it is about. */
 async function follow(page: Page, words: string): Promise<void> {
   await page.goto('/notifications')
   await row(page, words).getByRole('link').first().click()
@@ -135,7 +135,7 @@ test('a moderator pins, deletes and removes, and all of it stands in the log', a
   await ada.page.goto(`${garden}?tab=members`)
   await choose(ada.page, 'Manage Ben', 'Make Moderator')
   await isTold(ada.page, 'Ben is a moderator now')
-  // The notice of it reaches the open page.
+  // The notification of it reaches the open page.
   await page.getByRole('tab', { name: 'Log' }).waitFor()
 
   const menuOf = (words: string) => post(page, words).getByRole('button', { name: 'Post menu' })

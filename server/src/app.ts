@@ -57,7 +57,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { noteRoutes } from './moderator-notes/routes.ts'
-import { dropOldNotices } from './notifications/notifications.ts'
+import { dropOldNotifications } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { openAccountDeletion, reopenCommunities, sweepExports } from './own-data/own-data.ts'
 import { exportRoutes, accountDeletionRoute } from './own-data/routes.ts'
@@ -227,5 +227,5 @@ function keepTidy(deps: Deps): void {
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', deps.waitingRoom.clearLeft)
   jobs.every('47 * * * *', 'sweep-exports', () => sweepExports(deps))
-  jobs.every('57 * * * *', 'drop-old-notices', () => dropOldNotices(db))
+  jobs.every('57 * * * *', 'drop-old-notices', () => dropOldNotifications(db))
 }

@@ -9,7 +9,8 @@ export const linkCodeOf = (community: number) => String(community).padStart(22, 
 
 /**
  * A drawn world in which everybody has left traces wherever members do: tags, likes, bookmarks, messages with posts,
- * requests, invitations, links, pins, hashtags, notices. Made in a transaction, which is rolled back after `look`.
+ * requests, invitations, links, pins, hashtags, notifications. Made in a transaction, which is rolled back after
+ * `look`.
  */
 export const inLivelyWorld = (
   db: Db,

@@ -84,7 +84,7 @@ export const APART: Record<string, string> = {
   '/api/uploads/{id}': 'how far an own file has come',
   '/api/push/key': 'a key of the site',
   '/api/push/subscription': 'of the own session',
-  '/api/push/unread': 'numbers of own notices',
+  '/api/push/unread': 'numbers of own notifications',
   '/api/hashtags/trending': 'names and numbers of hashtags, made of what every member may see',
   '/api/hashtags/followed': 'names and numbers of hashtags',
   '/api/hashtags/{name}': 'a number, which hashtags.test.ts holds to be that of the posts one may see',

@@ -109,7 +109,7 @@ export const ALONE: Record<string, string> = {
   '/api/uploads/{id}': 'how far an own file has come',
   '/api/push/key': 'a key of the site',
   '/api/push/subscription': 'of the own session',
-  '/api/push/unread': 'of own notices, without words',
+  '/api/push/unread': 'of own notifications, without words',
   '/media/{key}':
     'bytes; visible-media.test.ts holds it to the posts that one may see, profiles.test.ts to the profiles',
 }

@@ -5,10 +5,10 @@ import type { Message } from './messages.ts'
 import type { Notification } from './notifications.ts'
 import type { PlatformSettings } from './settings/settings.ts'
 
-/** The address of the live channel (rules/notices.md 6). */
+/** The address of the live channel (rules/notifications.md 6). */
 export const LIVE_PATH = '/ws'
 
-/** Milliseconds. The server sends each page a frame at least this often (rules/notices.md 25). */
+/** Milliseconds. The server sends each page a frame at least this often (rules/notifications.md 25). */
 export const BEAT_EVERY_MS = 25_000
 
 /**
@@ -40,7 +40,7 @@ export const CLOSED = {
   unavailable: 1013,
 } as const
 
-/** What a page sends (rules/notices.md 6). `auth` comes first. */
+/** What a page sends (rules/notifications.md 6). `auth` comes first. */
 export const pageFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: id }),
   /** The member is writing to a friend. */

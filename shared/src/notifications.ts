@@ -11,15 +11,20 @@ export const notificationsApi = {
   readAll: '/api/notifications/read-all',
 } as const
 
-/** Unread notices are counted up to this number: the badge shows '99+' from here on (rules/notices.md 5). */
+/**
+ * Unread notifications are counted up to this number: the badge shows '99+' from here on (rules/notifications.md 5).
+ */
 export const UNREAD_COUNTED_MAX = 100
 
-/** An excerpt of what a notice is about has this many characters, and an ellipsis for the rest (rules/notices.md 21). */
+/**
+ * An excerpt of what a notification is about has this many characters, and an ellipsis for the rest
+ * (rules/notifications.md 21).
+ */
 export const EXCERPT_MAX = 120
 
 /**
- * The texts of notices by what they are about (rules/notices.md 1). `name` is the member who caused it. The recipe for
- * another type stands in CONTRIBUTING.md.
+ * The texts of notifications by what they are about (rules/notifications.md 1). `name` is the member who caused it. The
+ * recipe for another type stands in CONTRIBUTING.md.
  */
 export const notificationText = {
   friend_request: (name: string) => `${name} sent you a friend request`,
@@ -55,17 +60,18 @@ export const notificationText = {
     `Your ${thing}${excerpt && ` “${excerpt}”`} was removed by the people who look after this place. Why: ${why}`,
 } as const
 
-export type NoticeType = keyof typeof notificationText
-const noticeTypes = Object.keys(notificationText) as NoticeType[]
+export type NotificationType = keyof typeof notificationText
+const notificationTypes = Object.keys(notificationText) as NotificationType[]
 
 /**
- * A notice as the member reads it whom it tells (rules/notices.md 1). Ours are the person who caused it, the community,
- * the comment that the related one replies to, and the first words of what it is about, or a picture of it.
+ * A notification as the member reads it whom it tells (rules/notifications.md 1). Ours are the person who caused it,
+ * the community, the comment that the related one replies to, and the first words of what it is about, or a picture of
+ * it.
  */
 export const notification = z.object({
   id,
   userId: id,
-  type: z.enum(noticeTypes),
+  type: z.enum(notificationTypes),
   message: z.string(),
   isRead: z.boolean(),
   createdAt: time,
@@ -80,15 +86,15 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** How many notices are unread; exact below `UNREAD_COUNTED_MAX`, which means that many or more. */
+/** How many notifications are unread; exact below `UNREAD_COUNTED_MAX`, which means that many or more. */
 export const unreadCount = z.object({ count: z.int().min(0) })
 export type UnreadCount = z.infer<typeof unreadCount>
 
-/** `withoutMessages` leaves out the notices of messages, which are counted beside Messages. */
-export const unreadNotices = unreadCount.extend({ withoutMessages: z.int().min(0) })
-export type UnreadNotices = z.infer<typeof unreadNotices>
+/** `withoutMessages` leaves out the notifications of messages, which are counted beside Messages. */
+export const unreadNotifications = unreadCount.extend({ withoutMessages: z.int().min(0) })
+export type UnreadNotifications = z.infer<typeof unreadNotifications>
 
-/** What the page of a notice is found by. */
+/** What the page of a notification is found by. */
 type About = Pick<
   Notification,
   'relatedUserId' | 'relatedPostId' | 'relatedCommentId' | 'relatedCommunityId'
@@ -102,7 +108,7 @@ const post: Destination = ({ relatedPostId, relatedCommentId }) =>
 const community: Destination = ({ relatedCommunityId }) =>
   relatedCommunityId === null ? undefined : paths.community(relatedCommunityId)
 
-const destinations: Record<NoticeType, Destination> = {
+const destinations: Record<NotificationType, Destination> = {
   friend_request: () => paths.friends('requests'),
   friend_accepted: () => paths.friends(),
   like: post,
@@ -122,6 +128,8 @@ const destinations: Record<NoticeType, Destination> = {
   content_removed: () => undefined,
 }
 
-/** The address of the page that a notice opens, in the list and when it is pushed; undefined when there is none. */
-export const destinationOf = (notice: About & { type: NoticeType }): string | undefined =>
-  destinations[notice.type](notice)
+/**
+ * The address of the page that a notification opens, in the list and when it is pushed; undefined when there is none.
+ */
+export const destinationOf = (notification: About & { type: NotificationType }): string | undefined =>
+  destinations[notification.type](notification)

@@ -1,5 +1,5 @@
 /**
- * The address of every page, for the web, pushed notices, mails and links. To move a page, change it here and in
+ * The address of every page, for the web, pushed notifications, mails and links. To move a page, change it here and in
  * web/src/shell/routes.tsx. (A mail's link to unsubscribe is also a call, so it stands in mail.ts.)
  */
 export const paths = {

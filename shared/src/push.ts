@@ -7,9 +7,9 @@ export const pushApi = {
   unread: '/api/push/unread',
 } as const
 
-/** The texts of a notice on a device. */
+/** The texts of a notification on a device. */
 export const pushWording = {
-  newNotice: 'You have a new notification',
+  newNotification: 'You have a new notification',
   changeFailed: 'Failed to change push notifications',
   notSubscribed: 'This browser gets no notices of yours',
   unusable: 'This browser’s push service can’t be used from here',
@@ -25,7 +25,7 @@ const keys = z.object({
   auth: z.string().regex(/^[\w-]{22}(==)?$/),
 })
 
-/** A browser’s subscription, as its `toJSON` gives it, and whether notices show what they are about. */
+/** A browser’s subscription, as its `toJSON` gives it, and whether notifications show what they are about. */
 export const pushSubscriptionInput = z.object({ endpoint, keys, showsText: z.boolean() })
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>
 
@@ -33,15 +33,18 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>
 export const pushRenewalInput = z.object({ endpoint, keys, replaces: endpoint })
 export type PushRenewalInput = z.infer<typeof pushRenewalInput>
 
-/** What is known of this session: the endpoint that its notices go to, if any. */
+/** What is known of this session: the endpoint that its notifications go to, if any. */
 export const pushState = z.object({ endpoint: z.string().nullable(), showsText: z.boolean() })
 export type PushState = z.infer<typeof pushState>
 
-/** The tag under which a device shows a notice: one for each conversation (rules/notices.md 23). `userId` is who caused it. */
+/**
+ * The tag under which a device shows a notification: one for each conversation (rules/notifications.md 23). `userId` is
+ * who caused it. `notice` stays: devices show what older versions sent under it.
+ */
 export const tagOf = ({ id, type, userId }: { id: number; type: string; userId: number | null }) =>
   type === 'message' && userId !== null ? `messages-${userId}` : `notice-${id}`
 
-/** The tags of the notices that are unread; not all of them where `isWhole` is false. */
+/** The tags of the notifications that are unread; not all of them where `isWhole` is false. */
 export const pushUnread = z.object({ tags: z.array(z.string()), isWhole: z.boolean() })
 export type PushUnread = z.infer<typeof pushUnread>
 

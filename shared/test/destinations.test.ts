@@ -31,6 +31,6 @@ test.each([
   ['community_opened', { relatedCommunityId: 4 }, '/groups/4'],
   ['report_resolved', {}, undefined],
   ['content_removed', {}, undefined],
-] as const)('a notice of type %s with %j leads to its page', (type, part, path) => {
+] as const)('a notification of type %s with %j leads to its page', (type, part, path) => {
   expect(destinationOf({ ...about, type, ...part })).toBe(path)
 })

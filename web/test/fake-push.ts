@@ -10,7 +10,7 @@ type Options = {
   own?: string | null
 }
 
-/** A browser that can show notices. What it subscribes to is ENDPOINT. */
+/** A browser that can show notifications. What it subscribes to is ENDPOINT. */
 export function fakePush(
   permission: NotificationPermission,
   { answer = 'granted', own: before = null }: Options = {},

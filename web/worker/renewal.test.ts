@@ -68,7 +68,7 @@ test('one of which the browser says nothing is made anew, with the key of the si
 
 test.each([
   ['whose session has ended', undefined],
-  ['of a member who gets no notices here', null],
+  ['of a member who gets no notifications here', null],
 ])('a browser %s is not subscribed, and nothing is sent', async (_who, endpoint) => {
   server(endpoint)
   await renewSubscription({ oldSubscription: subscriptionAt(OLD) })

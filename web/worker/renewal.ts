@@ -6,12 +6,12 @@ declare const self: ServiceWorkerGlobalScope
 type Change = { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
 
 /**
- * Tells the server of a subscription that the browser has renewed or dropped (rules/notices.md 19). What fails here is
- * mended by the next page (`src/push/renewal-api.ts`).
+ * Tells the server of a subscription that the browser has renewed or dropped (rules/notifications.md 19). What fails
+ * here is mended by the next page (`src/push/renewal-api.ts`).
  */
 export async function renewSubscription(change: Change): Promise<void> {
   const known = await call<PushState>('GET', pushApi.subscription)
-  // The session is that of a member who wants no notices here, or it has ended.
+  // The session is that of a member who wants no notifications here, or it has ended.
   if (!known?.endpoint) return
   const renewed = change.newSubscription ?? (await subscribeAgain(change.oldSubscription))
   if (!renewed || renewed.endpoint === known.endpoint) return

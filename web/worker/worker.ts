@@ -1,4 +1,4 @@
-import { openNotice, showNotice, takeReadBack } from './notices.ts'
+import { openNotification, showPush, takeReadBack } from './notifications.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewSubscription } from './renewal.ts'
 
@@ -29,11 +29,11 @@ self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer) event.respondWith(answer)
 })
-self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(renewSubscription(event).catch(() => undefined)),
 )
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 
 /**
  * Keeps the page and all its files, so that a page already open never misses a part after an update. Fails, and is

@@ -6,7 +6,7 @@ import { recordedDatabase } from '../../test/recorded-database.ts'
 import { createWorld, type Person, peopleOf, viewerFor, type World, writingsOf } from '../../test/world.ts'
 import { migrate } from '../core/database/migrate.ts'
 import { COMMENTS, setLike } from '../likes/likes.ts'
-import { countUnread, listNotices } from '../notifications/notices.ts'
+import { countUnread, listNotifications } from '../notifications/reading.ts'
 import { emptyComments } from '../own-data/comment-removal.ts'
 import { announceResponse } from '../policy/post-announcements.ts'
 import { audienceOfComment, commentsToOpen, visibleComments } from '../policy/visibility.ts'
@@ -116,7 +116,7 @@ test('whether a comment stands under one of the blocked is asked without walking
     const viewer = viewerFor(cleo)
     const reads = {
       'the unread count': () => countUnread(db, viewer),
-      'the list of notices': () => listNotices(db, viewer, paging.parse({})),
+      'the list of notifications': () => listNotifications(db, viewer, paging.parse({})),
       'a post and its counts': () => hydratePosts(db, viewer, [postId]),
       'a like': () => setLike(db, viewer, { kind: COMMENTS, id: last }),
       'a comment by id': () => sql`select from ${commentsToOpen(viewer)} c`.execute(db),

@@ -85,7 +85,7 @@ async function tagPeople(tx: Db, viewer: Viewer, commentId: number, wanted: numb
 
 type Concerned = { authorOfParent: number | null; tagged: number[]; authorOfPost: number }
 
-/** Notifies each person once, with the notice that matters most, and only of a comment that they may see. */
+/** Notifies each person once, with the notification that matters most, and only of a comment that they may see. */
 async function tellOthers(
   tx: Db,
   viewer: Viewer,
@@ -98,7 +98,7 @@ async function tellOthers(
     where u.id = any(${concerned}::bigint[]) order by u.id`.execute(tx)
   for (const { id, teller } of rows) {
     await notify(tx, {
-      ...noticeFor(id, teller, { authorOfParent, tagged }),
+      ...notificationFor(id, teller, { authorOfParent, tagged }),
       userId: id,
       relatedUserId: viewer.id,
       relatedPostId: comment.postId,
@@ -107,7 +107,11 @@ async function tellOthers(
   }
 }
 
-function noticeFor(id: number, name: string, { authorOfParent, tagged }: Omit<Concerned, 'authorOfPost'>) {
+function notificationFor(
+  id: number,
+  name: string,
+  { authorOfParent, tagged }: Omit<Concerned, 'authorOfPost'>,
+) {
   if (id === authorOfParent) return { type: 'reply' as const, message: notificationText.reply(name) }
   if (tagged.includes(id))
     return { type: 'mention' as const, message: notificationText.mention.comment(name) }

@@ -32,7 +32,7 @@ async function scene() {
   return { ann, ben, zoe, post, forAnn: await as(ann), forBen: await as(ben), as }
 }
 
-const noticesOf = (person: Person) =>
+const notificationsOf = (person: Person) =>
   world.db
     .selectFrom('notifications')
     .select(['type', 'message', 'related_user_id', 'related_post_id', 'related_comment_id'])
@@ -48,7 +48,7 @@ describe('a comment', () => {
     expect(body).toMatchObject({ content: 'Well said', userId: ben.id, canDelete: true, replies: [] })
     expect(await forAnn.thread()).toMatchObject([{ id: body.id, canDelete: false }])
     expect((await forAnn.get<Post>(`/api/posts/${post}`)).body.comments).toBe(1)
-    expect(await noticesOf(ann)).toEqual([
+    expect(await notificationsOf(ann)).toEqual([
       {
         type: 'comment',
         message: `${ben.name} commented on your post`,
@@ -62,12 +62,12 @@ describe('a comment', () => {
   test('in reply tells the one who is answered, once, and no one of their own deeds', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     const first = await forAnn.comment({ content: 'One' })
-    expect(await noticesOf(ann)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
     const reply = await forBen.comment({ content: 'Two', parentId: first.body.id, taggedUserIds: [ann.id] })
     expect(reply.body).toMatchObject({ parentId: first.body.id, taggedUserIds: [ann.id] })
-    expect(await noticesOf(ann)).toMatchObject([{ type: 'reply' }])
+    expect(await notificationsOf(ann)).toMatchObject([{ type: 'reply' }])
     await forAnn.comment({ content: 'Three', parentId: reply.body.id })
-    expect(await noticesOf(ben)).toMatchObject([{ type: 'reply' }])
+    expect(await notificationsOf(ben)).toMatchObject([{ type: 'reply' }])
   })
 
   test('tags those who may see it, tells them, and names the others', async () => {
@@ -75,10 +75,10 @@ describe('a comment', () => {
     const { body } = await forAnn.comment({ content: 'Look', taggedUserIds: [ben.id, zoe.id, 999_999_999] })
     expect(body.tags).toEqual([{ id: ben.id, username: ben.username, name: ben.name }])
     expect(body.untagged).toEqual([zoe.id, 999_999_999])
-    expect(await noticesOf(ben)).toMatchObject([
+    expect(await notificationsOf(ben)).toMatchObject([
       { type: 'mention', message: `${ann.name} mentioned you in a comment` },
     ])
-    expect(await noticesOf(zoe)).toEqual([])
+    expect(await notificationsOf(zoe)).toEqual([])
   })
 
   test('tells no one who may not see it: someone under a comment of whom one has blocked', async () => {
@@ -92,8 +92,8 @@ describe('a comment', () => {
     const body = { content: 'Under', parentId: above.body.id, taggedUserIds: [ben.id] }
     const under = await forAnn.post<CreatedComment>(`/api/posts/${post}/comment`, body)
     expect(under.body.untagged).toBeUndefined()
-    expect(await noticesOf(ben)).toEqual([])
-    expect(await noticesOf(eve)).toMatchObject([{ type: 'reply' }])
+    expect(await notificationsOf(ben)).toEqual([])
+    expect(await notificationsOf(eve)).toMatchObject([{ type: 'reply' }])
   })
 
   test('made twice with one key is made once', async () => {

@@ -47,7 +47,7 @@ const remove = (client: Client, { id: userId }: Person) => client.delete(`${PATH
 const handOver = (client: Client, { id: userId }: Person) =>
   client.put<Community>(`${PATH}/${id}/creator`, { userId })
 const log = async (client: Client) => (await client.get<LoggedAct[]>(`${PATH}/${id}/log`)).body
-const noticesOf = async (client: Client) =>
+const notificationsOf = async (client: Client) =>
   (await client.get<Notification[]>('/api/notifications')).body.map(
     ({ type, message, relatedCommunityId }) => [type, message, relatedCommunityId],
   )
@@ -97,11 +97,11 @@ describe('a role', () => {
       200,
       { userId: cleo.id, role: 'moderator', isCreator: false },
     ])
-    expect(await noticesOf(asCleo)).toEqual([
+    expect(await notificationsOf(asCleo)).toEqual([
       ['community_role', `${ann.name} made you a moderator of Garden`, id],
     ])
     expect((await setRole(asAnn, cleo, 'moderator')).status).toBe(200)
-    expect(await noticesOf(asCleo)).toHaveLength(1)
+    expect(await notificationsOf(asCleo)).toHaveLength(1)
     for (const client of [asBen, asCleo]) expect((await setRole(client, dora, 'moderator')).status).toBe(403)
     expect((await setRole(asAnn, cleo, 'member')).body.role).toBe('member')
     expect((await log(asAnn)).map(({ act, actor, subject }) => [act, actor?.id, subject?.id])).toEqual([
@@ -110,13 +110,13 @@ describe('a role', () => {
     ])
   })
 
-  test('that is taken back takes back its unread notice, and leaves those of others', async () => {
+  test('that is taken back takes back its unread notification, and leaves those of others', async () => {
     await setRole(asAnn, dora, 'moderator')
     for (const role of ['moderator', 'member', 'moderator', 'member']) await setRole(asAnn, cleo, role)
-    expect(await noticesOf(asCleo)).toEqual([])
-    expect(await noticesOf(await world.signIn(dora))).toHaveLength(1)
+    expect(await notificationsOf(asCleo)).toEqual([])
+    expect(await notificationsOf(await world.signIn(dora))).toHaveLength(1)
     await setRole(asAnn, cleo, 'moderator')
-    expect(await noticesOf(asCleo)).toHaveLength(1)
+    expect(await notificationsOf(asCleo)).toHaveLength(1)
   })
 
   test('of the creator stays, and strangers have none', async () => {
@@ -240,7 +240,7 @@ describe('handing over', () => {
     expect((await handOver(asBen, ben)).status).toBe(403)
     const { status, body } = await handOver(asAnn, cleo)
     expect([status, body.creatorId, body.userRole]).toEqual([200, cleo.id, 'admin'])
-    expect(await noticesOf(asCleo)).toEqual([['community_role', 'You now run Garden', id]])
+    expect(await notificationsOf(asCleo)).toEqual([['community_role', 'You now run Garden', id]])
     expect((await handOver(asAnn, dora)).status).toBe(403)
     expect((await remove(asCleo, ann)).status).toBe(204)
     expect((await log(asCleo)).map(({ act }) => act)).toEqual(['member.remove', 'handover'])

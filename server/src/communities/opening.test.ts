@@ -32,7 +32,7 @@ async function make(visibility: CommunityVisibility): Promise<number> {
 const turn = async (id: number, by: Person, visibility: CommunityVisibility, more: object = {}) =>
   (await world.signIn(by)).put<Community>(`${PATH}/${id}`, { visibility, ...more })
 
-const noticesOf = async (person: Person) => {
+const notificationsOf = async (person: Person) => {
   const query = world.db.selectFrom('notifications').select(['type', 'message', 'related_user_id'])
   return query.where('user_id', '=', person.id).orderBy('id').execute()
 }
@@ -114,7 +114,7 @@ test.each([
   const id = await make(from)
   await world.post(ben, { communityId: id })
   expect((await turn(id, admin, to)).body.visibility).toBe(to)
-  expect(await noticesOf(ben)).toEqual([])
+  expect(await notificationsOf(ben)).toEqual([])
   expect((await actsIn(id)).map(({ act }) => act)).toEqual(['edit'])
 })
 
@@ -132,21 +132,21 @@ test.each([
   if (to === 'private') await world.post(ben, { communityId: id })
   expect((await turn(id, admin, to)).status).toBe(200)
   const told = [{ type: 'community_opened', message, related_user_id: admin.id }]
-  expect(await noticesOf(ann)).toEqual(told)
-  expect(await noticesOf(ben)).toEqual(told)
-  expect(await noticesOf(admin)).toEqual([])
-  expect(await noticesOf(invited)).toEqual([])
+  expect(await notificationsOf(ann)).toEqual(told)
+  expect(await notificationsOf(ben)).toEqual(told)
+  expect(await notificationsOf(admin)).toEqual([])
+  expect(await notificationsOf(invited)).toEqual([])
   expect(await actsIn(id)).toEqual([{ act: 'opened', actor_id: admin.id }])
   // The same call again, after its answer was lost.
   expect((await turn(id, admin, to, { before: { visibility: from } })).status).toBe(200)
-  expect(await noticesOf(ben)).toEqual(told)
+  expect(await notificationsOf(ben)).toEqual(told)
 })
 
 test('what is changed besides stands in the log too', async () => {
   const id = await make('hidden')
   await turn(id, ann, 'private', { name: 'Chorus' })
   expect((await actsIn(id)).map(({ act }) => act)).toEqual(['edit', 'opened'])
-  expect((await noticesOf(ben)).map(({ message }) => message)).toEqual([
+  expect((await notificationsOf(ben)).map(({ message }) => message)).toEqual([
     'Ann opened Chorus: everyone here can find it now',
   ])
 })
@@ -172,7 +172,7 @@ test('more members are told than one statement tells', async () => {
   const id = await world.community(ann, { visibility: 'hidden', members: people })
   const standing = { id, name: 'Choir', viewerName: 'Ann' }
   for (const atOnce of [1, 3, 7]) await tellMembers(world.db, viewerFor(ann), standing, 'private', atOnce)
-  for (const person of people) expect(await noticesOf(person)).toHaveLength(3)
+  for (const person of people) expect(await notificationsOf(person)).toHaveLength(3)
 })
 
 /** A row that nobody else gets, until it is let go. */

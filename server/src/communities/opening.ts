@@ -41,7 +41,7 @@ export async function tellMembers(
   to: Opened,
   atOnce = MEMBERS,
 ): Promise<void> {
-  const notice = {
+  const notification = {
     type: 'community_opened' as const,
     message: notificationText.community_opened[to](viewerName, name),
     relatedUserId: viewer.id,
@@ -54,7 +54,7 @@ export async function tellMembers(
         and user_id not in ${blockedPeople(viewer)}
       order by user_id limit ${atOnce}`.execute(tx)
     const ids = rows.map((row) => row.id)
-    await notifyAll(tx, sql`(select id from unnest(${ids}::bigint[]) id)`, notice)
+    await notifyAll(tx, sql`(select id from unnest(${ids}::bigint[]) id)`, notification)
     last = ids.length < atOnce ? undefined : ids.at(-1)
   }
 }

@@ -6,7 +6,7 @@ import { logAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { notify, takeBackNotices } from '../notifications/notifications.ts'
+import { notify, takeBackNotifications } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { isSuspended } from '../policy/suspensions.ts'
 import { readMember } from './members.ts'
@@ -33,7 +33,7 @@ export function setRole(
       await logAct(tx, { communityId, act: `role.${role}`, actorId: viewer.id, subjectId: userId })
     }
     if (role === 'member')
-      await takeBackNotices(tx, { userId, type: 'community_role', relatedCommunityId: communityId })
+      await takeBackNotifications(tx, { userId, type: 'community_role', relatedCommunityId: communityId })
     if (target.role === 'member' && role === 'moderator')
       await tell(
         tx,

@@ -5,7 +5,7 @@ import { afterCommit, type Db } from './database/database.ts'
  * member may see them.
  */
 export type Announcement =
-  /** A notice for the member `to`. */
+  /** A notification for the member `to`. Processes of older versions know it by this name. */
   | { what: 'notice'; to: number; id: number }
   /** The unread counts of the member `to` changed. */
   | { what: 'unread'; to: number }

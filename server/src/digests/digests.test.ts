@@ -72,7 +72,7 @@ async function queued(): Promise<number> {
 }
 
 describe('a digest', () => {
-  test('is sent once a notice has been unread for 15 minutes', async () => {
+  test('is sent once a notification has been unread for 15 minutes', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     await tell(ann, ben, { minutes: 14 })
     await queue()
@@ -84,15 +84,18 @@ describe('a digest', () => {
     expect(letters(ben)).toEqual([])
   })
 
-  test('names the newest ten notices and counts the others, as text and as HTML', async () => {
+  test('names the newest ten notifications and counts the others, as text and as HTML', async () => {
     const { ann, ben } = await world.friendsAndStranger()
-    for (let n = 1; n <= 12; n += 1) await tell(ann, ben, { message: `Notice <${n}>` })
+    for (let n = 1; n <= 12; n += 1) await tell(ann, ben, { message: `Notification <${n}>` })
     await queue()
     await deliver()
     const [source = ''] = letters(ann)
     expect(headOf(source)).toContain('Subject: You have 12 unread notifications')
-    expect(lines(ann)).toEqual([...Array.from({ length: 10 }, (_, n) => `Notice ${12 - n}`), 'and 2 more'])
-    expect(source.split('text/html')[1]).toContain('<li style="margin:0 0 4px">Notice 12</li>')
+    expect(lines(ann)).toEqual([
+      ...Array.from({ length: 10 }, (_, n) => `Notification ${12 - n}`),
+      'and 2 more',
+    ])
+    expect(source.split('text/html')[1]).toContain('<li style="margin:0 0 4px">Notification 12</li>')
     expect(source).toContain(`Settings:\r\n${world.config.publicUrl}/profile?tab=settings`)
   })
 
@@ -108,7 +111,7 @@ describe('a digest', () => {
     expect(lines(ann).at(-1)).toBe('and 90+ more')
   })
 
-  test('tells no notice a second time, and comes an hour after the last one at the earliest', async () => {
+  test('tells no notification a second time, and comes an hour after the last one at the earliest', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     await tell(ann, ben, { message: 'First' })
     await queue()

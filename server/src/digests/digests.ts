@@ -8,7 +8,7 @@ import { markTold, putOff, writeDigest } from './letter.ts'
 /** Members that one statement looks at, because the time of a statement is limited. */
 const BATCH = 5_000
 
-/** Then a new one takes its place, with what has come since (rules/notices.md 12). */
+/** Then a new one takes its place, with what has come since (rules/notifications.md 12). */
 const TRIED_FOR = 1_800
 
 /** Declares the digest mails, and the job that queues them. Returns what that job does. */

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { isSuspended } from '../policy/suspensions.ts'
 
-/** One digest: the unread notices of a member that no earlier digest has told, up to this one. */
+/** One digest: the unread notifications of a member that no earlier digest has told, up to this one. */
 export type Digest = { userId: number; upTo: number }
 
 /**
  * Takes the digests that are due among the next `batch` members after `after`, and the last of those members, if there
- * are any. A digest is due when the member wants mail and has a notice, unread for 15 minutes, that no digest has told.
- * The last digest must have been queued and tried an hour ago or earlier (rules/notices.md 12). A member whose newest such
- * notice is a week old gets none, because mail that cannot be delivered is not tried for ever. A suspended member gets
- * none either.
+ * are any. A digest is due when the member wants mail and has a notification, unread for 15 minutes, that no digest has
+ * told. The last digest must have been queued and tried an hour ago or earlier (rules/notifications.md 12). A member
+ * whose newest such notification is a week old gets none, because mail that cannot be delivered is not tried for ever.
+ * A suspended member gets none either.
  */
 export async function findDue(
   tx: Db,

@@ -8,7 +8,7 @@ import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { type Letter, plainName, plainWords } from '../mail/mail.ts'
-import { visibleNotices } from '../policy/visible-notices.ts'
+import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { isSuspended } from '../policy/suspensions.ts'
 import type { Digest } from './due-digests.ts'
 
@@ -74,19 +74,19 @@ async function findMember(db: Db, { userId, upTo }: Digest): Promise<Member | un
 }
 
 /**
- * This many notices are looked at besides those that are counted, because silent ones (visible-notices.ts) do not
- * count.
+ * This many notifications are looked at besides those that are counted, because silent ones (visible-notifications.ts)
+ * do not count.
  */
 const SILENT_MAX = 1_000
 
-/** The texts of the notices, newest first. */
+/** The texts of the notifications, newest first. */
 async function readUnread(db: Db, member: Member, { upTo }: Digest): Promise<string[]> {
   const unread = sql`(
     select * from notifications
     where user_id = ${member.id} and not is_read and id > ${member.toldTo} and id <= ${upTo}
     order by id desc limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
   const { rows } = await sql<{ message: string }>`
-    select message from ${visibleNotices(member, unread)} n order by id desc limit ${UNREAD_COUNTED_MAX}`.execute(
+    select message from ${visibleNotifications(member, unread)} n order by id desc limit ${UNREAD_COUNTED_MAX}`.execute(
     db,
   )
   return rows.map(({ message }) => message)
@@ -109,7 +109,7 @@ function asLetter(config: Config, member: Member, { userId, upTo }: Digest, mess
   const { publicUrl } = config
   // The number is exact below the bound, which means that many or more.
   const sign = messages.length < UNREAD_COUNTED_MAX ? '' : '+'
-  // The notices have names that others chose, and nobody has checked that the address is the member's.
+  // The notifications have names that others chose, and nobody has checked that the address is the member's.
   const lines = messages.slice(0, LINES_MAX).map((message) => plainWords(message, LINE_LENGTH_MAX))
   const unsubscribeUrl = publicUrl + fillPath(mailApi.unsubscribe, { token: member.token })
   return {

@@ -7,7 +7,7 @@ const MEMBERS = 5_000
 let database: RecordedDatabase
 let db: RecordedDatabase['db']
 
-/** Each member has ten notices, most of them unread. A digest has told them to every second member. */
+/** Each member has ten notifications, most of them unread. A digest has told them to every second member. */
 beforeAll(async () => {
   database = await recordedDatabase()
   db = database.db
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the members who are due are found in one statement, by the index of unread notices', async () => {
+test('the members who are due are found in one statement, by the index of unread notifications', async () => {
   const statements = await database.statementsOf(async () => {
     const { due } = await findDue(db, 0, MEMBERS)
     expect(due).toHaveLength(MEMBERS / 2)

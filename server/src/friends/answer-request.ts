@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { notify, takeBackNotice } from '../notifications/notifications.ts'
+import { notify, takeBackNotification } from '../notifications/notifications.ts'
 import { befriend } from './friends.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { lockPair, looksPending } from './pair.ts'
@@ -82,7 +82,7 @@ export async function withdrawRequest(db: Db, viewer: Viewer, id: number): Promi
       return
     }
     await tx.deleteFrom('friend_requests').where('id', '=', id).execute()
-    await takeBackNotice(tx, {
+    await takeBackNotification(tx, {
       userId: request.recipientId,
       type: 'friend_request',
       relatedUserId: viewer.id,

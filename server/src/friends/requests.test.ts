@@ -25,7 +25,7 @@ const statusFor = async (client: Client, other: Person) =>
   (await client.get<FriendStatus>(`/api/friends/status/${other.id}`)).body
 const listed = async (client: Client, which: 'pending' | 'sent') =>
   (await client.get<FriendRequest[]>(`/api/friends/requests/${which}`)).body
-const noticesOf = async (person: Person) => {
+const notificationsOf = async (person: Person) => {
   const query = world.db.selectFrom('notifications').select(['type', 'message', 'related_user_id'])
   return query.where('user_id', '=', person.id).orderBy('id').execute()
 }
@@ -52,14 +52,14 @@ test('a request is pending at both ends, and the other is told', async () => {
   expect([await listed(asAnn, 'sent'), await listed(asBen, 'pending')]).toEqual([[asked.body], [asked.body]])
   expect([await listed(asAnn, 'pending'), await listed(asBen, 'sent')]).toEqual([[], []])
   const message = 'Ann sent you a friend request'
-  expect(await noticesOf(ben)).toEqual([{ type: 'friend_request', message, related_user_id: ann.id }])
+  expect(await notificationsOf(ben)).toEqual([{ type: 'friend_request', message, related_user_id: ann.id }])
 })
 
 test('a repeated request changes nothing and is the same row', async () => {
   const first = await ask(asAnn, ben)
   const second = await ask(asAnn, ben)
   expect([second.status, second.body]).toEqual([200, first.body])
-  expect(await noticesOf(ben)).toHaveLength(1)
+  expect(await notificationsOf(ben)).toHaveLength(1)
 })
 
 test('accepting makes friends at both ends, and the one who asked is told', async () => {
@@ -72,7 +72,7 @@ test('accepting makes friends at both ends, and the one who asked is told', asyn
   ])
   expect([await listed(asAnn, 'sent'), await listed(asBen, 'pending')]).toEqual([[], []])
   const message = 'Ben accepted your friend request'
-  expect(await noticesOf(ann)).toEqual([{ type: 'friend_accepted', message, related_user_id: ben.id }])
+  expect(await notificationsOf(ann)).toEqual([{ type: 'friend_accepted', message, related_user_id: ben.id }])
 })
 
 test('a request to someone who has asked already accepts theirs', async () => {
@@ -80,7 +80,7 @@ test('a request to someone who has asked already accepts theirs', async () => {
   const crossing = await ask(asBen, ann)
   expect([crossing.status, crossing.body.status, crossing.body.id]).toEqual([200, 'accepted', id])
   expect(await statusFor(asAnn, ben)).toEqual({ status: 'friends' })
-  expect(await noticesOf(ann)).toMatchObject([{ type: 'friend_accepted' }])
+  expect(await notificationsOf(ann)).toMatchObject([{ type: 'friend_accepted' }])
 })
 
 test('friends cannot be asked again', async () => {
@@ -105,8 +105,8 @@ test('a declined request is gone for the recipient and looks pending to its send
   expect(await statusFor(asAnn, ben)).toMatchObject({ status: 'pending', direction: 'sent' })
   const again = await ask(asAnn, ben)
   expect([again.status, again.body]).toEqual([200, first.body])
-  expect([await listed(asBen, 'pending'), await noticesOf(ann)]).toEqual([[], []])
-  expect(await noticesOf(ben)).toHaveLength(1)
+  expect([await listed(asBen, 'pending'), await notificationsOf(ann)]).toEqual([[], []])
+  expect(await notificationsOf(ben)).toHaveLength(1)
 })
 
 test('after 30 days a declined request is gone for its sender too, and may be sent again', async () => {
@@ -119,7 +119,7 @@ test('after 30 days a declined request is gone for its sender too, and may be se
   const again = await ask(asAnn, ben)
   expect(again.status).toBe(201)
   expect(await listed(asBen, 'pending')).toEqual([again.body])
-  expect(await noticesOf(ben)).toHaveLength(2)
+  expect(await notificationsOf(ben)).toHaveLength(2)
 })
 
 test('one who declined and then asks accepts what still looks pending to the other', async () => {
@@ -136,7 +136,7 @@ test('a sent request can be taken back by its sender, and its unread notificatio
   }
   expect((await asAnn.delete(`/api/friends/requests/${id}`)).status).toBe(204)
   expect((await asAnn.delete(`/api/friends/requests/${id}`)).status).toBe(404)
-  expect([await listed(asBen, 'pending'), await noticesOf(ben)]).toEqual([[], []])
+  expect([await listed(asBen, 'pending'), await notificationsOf(ben)]).toEqual([[], []])
   expect((await ask(asAnn, ben)).status).toBe(201)
   expect(await listed(asBen, 'pending')).toHaveLength(1)
 })
@@ -151,7 +151,7 @@ test('taking back a declined request looks the same, but is no way to ask again 
   expect(again.body.id).not.toBe(first.id)
   expect([await listed(asBen, 'pending'), await statusFor(asBen, ann)]).toEqual([[], { status: 'none' }])
   expect(await listed(asAnn, 'sent')).toEqual([again.body])
-  expect(await noticesOf(ben)).toHaveLength(1)
+  expect(await notificationsOf(ben)).toHaveLength(1)
 })
 
 test('a blocked pair, either way, and an unknown member are not found', async () => {

@@ -14,7 +14,7 @@ export type Asked = { isNew: boolean; request: FriendRequest }
 
 /**
  * Sends a friend request. If the other has sent one, it is accepted. If the viewer's own is pending, it is returned
- * again. If the viewer's was declined lately, the new one only looks pending, and the other gets no notice
+ * again. If the viewer's was declined lately, the new one only looks pending, and the other gets no notification
  * (rules/friends.md 2 to 4).
  */
 export async function sendRequest(db: Db, viewer: Viewer, otherId: number): Promise<Asked> {

@@ -22,8 +22,8 @@ export type Kind = {
   /** Who wrote `t`, and the post that it is or stands under. */
   author: RawBuilder<unknown>
   post: RawBuilder<unknown>
-  /** The words of the notice to its author. */
-  notice: (name: string) => string
+  /** The words of the notification to its author. */
+  notification: (name: string) => string
 }
 
 export const POSTS: Kind = {
@@ -34,7 +34,7 @@ export const POSTS: Kind = {
   lock: (tx, viewer, id) => lockToAdd(tx, viewer, id),
   author: sql`t.author_id`,
   post: sql`t.id`,
-  notice: notificationText.like.post,
+  notification: notificationText.like.post,
 }
 
 export const COMMENTS: Kind = {
@@ -52,7 +52,7 @@ export const COMMENTS: Kind = {
   },
   author: sql`t.user_id`,
   post: sql`t.post_id`,
-  notice: notificationText.like.comment,
+  notification: notificationText.like.comment,
 }
 
 export const likesTable = ({ name }: Kind) => sql.table(`${name}_likes`)

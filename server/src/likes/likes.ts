@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
-import { notify, takeBackLikeNotice } from '../notifications/notifications.ts'
+import { notify, takeBackLikeNotification } from '../notifications/notifications.ts'
 import { lockWhereOwn } from '../policy/own-rows.ts'
 import { announceResponse } from '../policy/post-announcements.ts'
 import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
@@ -92,7 +92,7 @@ const addLike: Deed = async (tx, viewer, { kind, id }) => {
     await notify(tx, {
       userId,
       type: 'like',
-      message: kind.notice(name),
+      message: kind.notification(name),
       relatedUserId: viewer.id,
       relatedPostId: postId,
       ...(kind.name === 'comment' && { relatedCommentId: id }),
@@ -100,14 +100,14 @@ const addLike: Deed = async (tx, viewer, { kind, id }) => {
   return rows[0]?.postId
 }
 
-/** Deletes the own like, if there is one, and its notice as long as that is unread. */
+/** Deletes the own like, if there is one, and its notification as long as that is unread. */
 const removeLike: Deed = async (tx, viewer, { kind, id }) => {
   const postId = await lockWhereOwn(tx, viewer, 'likes', { kind: kind.name, id })
   if (postId === undefined) return undefined
   const { numAffectedRows } = await sql`
     delete from ${likesTable(kind)} where ${idColumn(kind)} = ${id} and user_id = ${viewer.id}`.execute(tx)
   if (numAffectedRows !== 1n) return undefined
-  await takeBackLikeNotice(tx, { likerId: viewer.id, kind: kind.name, id })
+  await takeBackLikeNotification(tx, { likerId: viewer.id, kind: kind.name, id })
   return postId
 }
 

@@ -5,8 +5,8 @@ import { send } from './socket.ts'
 export const BEAT: ServerFrame = { type: 'beat' }
 
 /**
- * Sends each open page a frame every `everyMs`, from one timer for all (rules/notices.md 25). A page in a browser does not
- * see the pings of the protocol. Returns a function that stops it.
+ * Sends each open page a frame every `everyMs`, from one timer for all (rules/notifications.md 25). A page in a browser
+ * does not see the pings of the protocol. Returns a function that stops it.
  */
 export function keepBeating(pages: Pick<LivePages, 'all'>, everyMs = BEAT_EVERY_MS): () => void {
   const timer = setInterval(() => {

@@ -7,7 +7,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { openTurns } from '../core/limits/turns.ts'
 import { friendsAmong } from '../friends/friends.ts'
 import { countUnreadMessages, membersWithReadMarks, readMessage } from '../messages/messages.ts'
-import { countUnread, findNotices } from '../notifications/notifications.ts'
+import { countUnread, findNotifications } from '../notifications/notifications.ts'
 import { audienceAmong, feedAudienceAmong } from '../policy/post-announcements.ts'
 import type { LivePages } from './live-pages.ts'
 import { openSettingsNews } from './settings-news.ts'
@@ -27,13 +27,13 @@ const CHANGES_MAX = 100
 const MEMBERS_MAX = 200
 
 /**
- * What a member is to be told: ids of notices and messages, of friends who are writing, and of members who have read a
- * conversation.
+ * What a member is to be told: ids of notifications and messages, of friends who are writing, and of members who have
+ * read a conversation.
  */
-type News = Record<'notices' | 'messages' | 'writers' | 'haveRead', Set<number>> & { counts: boolean }
+type News = Record<'notifications' | 'messages' | 'writers' | 'haveRead', Set<number>> & { counts: boolean }
 
 const noNews = (): News => ({
-  notices: new Set(),
+  notifications: new Set(),
   messages: new Set(),
   writers: new Set(),
   haveRead: new Set(),
@@ -86,7 +86,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
           posts.changed.set(one.id, [...(posts.changed.get(one.id) ?? []), one.people].slice(-CHANGES_MAX))
         else if (one.what === 'message')
           for (const member of one.between) tellMember(member, ({ messages }) => messages.add(one.id))
-        else if (one.what === 'notice') tellMember(one.to, ({ notices }) => notices.add(one.id))
+        else if (one.what === 'notice') tellMember(one.to, ({ notifications }) => notifications.add(one.id))
         else if (one.what === 'unread') tellMember(one.to, (own) => (own.counts = true))
         else if (one.what === 'read') tellMember(one.to, ({ haveRead }) => haveRead.add(one.by))
         else if (one.what === 'typing' && hasThread(pages, one.to, one.by))
@@ -127,19 +127,19 @@ function sendNew(page: LivePage, frame: ServerFrame): void {
 }
 
 async function framesOf(db: Db, viewer: Viewer, own: News): Promise<ServerFrame[]> {
-  const { notices, messages, writers, haveRead, counts } = own
+  const { notifications, messages, writers, haveRead, counts } = own
   const frames: ServerFrame[] = []
   for (const userId of await friendsAmong(db, viewer, writers)) frames.push({ type: 'typing', userId })
   for (const userId of await membersWithReadMarks(db, viewer, haveRead)) frames.push({ type: 'read', userId })
-  if (notices.size <= NEWS_MAX)
-    for (const notification of await findNotices(db, viewer, notices))
+  if (notifications.size <= NEWS_MAX)
+    for (const notification of await findNotifications(db, viewer, notifications))
       frames.push({ type: 'notification', notification })
   if (messages.size <= NEWS_MAX)
     for (const id of messages) {
       const message = await readMessage(db, viewer, id)
       if (message) frames.push({ type: 'message', message })
     }
-  if (counts || notices.size > 0 || messages.size > 0) frames.push(await unread(db, viewer))
+  if (counts || notifications.size > 0 || messages.size > 0) frames.push(await unread(db, viewer))
   return frames
 }
 

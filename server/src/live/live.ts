@@ -23,9 +23,9 @@ type Options = Deps & {
 }
 
 /**
- * The live channel (rules/notices.md 6): tells open pages what concerns their member. What is announced on the database
- * reaches all processes, and each reads the rows as its members may see them. Pages are connected only while this
- * process gets the announcements of the others, and the changes of sessions.
+ * The live channel (rules/notifications.md 6): tells open pages what concerns their member. What is announced on the
+ * database reaches all processes, and each reads the rows as its members may see them. Pages are connected only while
+ * this process gets the announcements of the others, and the changes of sessions.
  */
 export function openLive(
   app: App,

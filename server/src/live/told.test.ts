@@ -114,7 +114,8 @@ test('counts that stay the same are not told: a member does not learn that somet
   )
   await settled(ben, ann, page)
   expect(page.of('notification')).toHaveLength(1)
-  // The counts of notices and of messages are read one after the other, so the last message may change them in two steps.
+  // The counts of notifications and of messages are read one after the other, so the last message may change them in
+  // two steps.
   const counts = (await page.told('unread', 2)).map(({ notifications, messages }) => [
     notifications,
     messages,

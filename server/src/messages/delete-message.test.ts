@@ -22,7 +22,7 @@ async function as(person: Person) {
     messagesWith: async (other: Person) => (await client.get<Message[]>(`/api/messages/${other.id}`)).body,
     conversation: async (other: Person) =>
       (await client.get<Conversation>(`/api/conversations/${other.id}`)).body,
-    notices: async () => (await client.get<UnreadCount>('/api/notifications/unread-count')).body.count,
+    notifications: async () => (await client.get<UnreadCount>('/api/notifications/unread-count')).body.count,
   }
 }
 
@@ -87,13 +87,19 @@ describe('a deleted message', () => {
     ])
   })
 
-  test('is no longer unread, and its notice falls with the last unread one', async () => {
+  test('is no longer unread, and its notification falls with the last unread one', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     const [one, two] = [await forAnn.write(ben, 'One'), await forAnn.write(ben, 'Two')]
     await forAnn.remove(one.id)
-    expect([await forBen.conversation(ann), await forBen.notices()]).toMatchObject([{ unreadCount: 1 }, 1])
+    expect([await forBen.conversation(ann), await forBen.notifications()]).toMatchObject([
+      { unreadCount: 1 },
+      1,
+    ])
     await forAnn.remove(two.id)
-    expect([await forBen.conversation(ann), await forBen.notices()]).toMatchObject([{ unreadCount: 0 }, 0])
+    expect([await forBen.conversation(ann), await forBen.notifications()]).toMatchObject([
+      { unreadCount: 0 },
+      0,
+    ])
     expect(await drifted(world.db)).toEqual([])
     expect((await forAnn.messagesWith(ben)).map(({ isRead }) => isRead)).toEqual([false, false])
   })
@@ -104,7 +110,10 @@ describe('a deleted message', () => {
     await forBen.messagesWith(ann)
     await forAnn.write(ben, 'Unread')
     await forAnn.remove(read.id)
-    expect([await forBen.conversation(ann), await forBen.notices()]).toMatchObject([{ unreadCount: 1 }, 1])
+    expect([await forBen.conversation(ann), await forBen.notifications()]).toMatchObject([
+      { unreadCount: 1 },
+      1,
+    ])
     expect(await drifted(world.db)).toEqual([])
   })
 
@@ -179,7 +188,7 @@ describe('at once', () => {
     expect(await drifted(world.db)).toEqual([])
   })
 
-  test('deleting, reading and sending leave every count and notice true', async () => {
+  test('deleting, reading and sending leave every count and notification true', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     const sent: Message[] = []
     for (let n = 0; n < 12; n += 1) sent.push(await forAnn.write(ben, `Old ${n}`))
@@ -192,7 +201,7 @@ describe('at once', () => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([])
     expect(await drifted(world.db)).toEqual([])
     const { unreadCount } = await forBen.conversation(ann)
-    expect((await forBen.notices()) > 0).toBe(unreadCount > 0)
+    expect((await forBen.notifications()) > 0).toBe(unreadCount > 0)
     const messages = await forBen.messagesWith(ann)
     expect(messages.filter(({ isDeleted }) => isDeleted)).toHaveLength(sent.length)
     expect(messages.filter(({ content }) => content.startsWith('Old'))).toEqual([])

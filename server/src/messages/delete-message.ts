@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { releaseMediaOfMessage } from '../media/media.ts'
-import { dropMessageNotice } from '../notifications/notifications.ts'
+import { dropMessageNotification } from '../notifications/notifications.ts'
 import { reportedMessages } from '../policy/reports.ts'
 import { visibleMessages } from '../policy/visibility.ts'
 
@@ -79,7 +79,7 @@ const empty = (tx: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** The recipient has one unread message less. When none is left, the notice about them is deleted. */
+/** The recipient has one unread message less. When none is left, the notification about them is deleted. */
 async function countOut(tx: Db, senderId: number, recipientId: number): Promise<void> {
   const left = await tx
     .updateTable('conversations')
@@ -88,5 +88,5 @@ async function countOut(tx: Db, senderId: number, recipientId: number): Promise<
     .where('other_id', '=', senderId)
     .returning('unread_count')
     .executeTakeFirst()
-  if (left?.unread_count === 0) await dropMessageNotice(tx, { userId: recipientId, senderId })
+  if (left?.unread_count === 0) await dropMessageNotification(tx, { userId: recipientId, senderId })
 }

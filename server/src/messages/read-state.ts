@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { foundFirst, hashRequest, type IdempotencyKey } from '../core/idempotency.ts'
-import { dropMessageNotice } from '../notifications/notifications.ts'
+import { dropMessageNotification } from '../notifications/notifications.ts'
 import { membersSharingReadMarks, sharesReadMarks } from '../policy/read-marks.ts'
 
 /**
@@ -29,8 +29,8 @@ export function markRead(
     const left = await sql<{ count: number }>`
       update conversations set unread_count = unread_count - ${rows.length}
       where user_id = ${viewer.id} and other_id = ${otherId} returning unread_count as count`.execute(tx)
-    // The notice of a message that was sent meanwhile stays.
-    if (left.rows[0]?.count === 0) await dropMessageNotice(tx, { userId: viewer.id, senderId: otherId })
+    // The notification of a message that was sent meanwhile stays.
+    if (left.rows[0]?.count === 0) await dropMessageNotification(tx, { userId: viewer.id, senderId: otherId })
     announce(tx, { what: 'unread', to: viewer.id })
     // As it is when it was read: the two may be friends again before the page of the other hears of it.
     if (rows.some(({ isTold }) => isTold)) announce(tx, { what: 'read', to: otherId, by: viewer.id })

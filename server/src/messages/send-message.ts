@@ -7,7 +7,7 @@ import type { Db } from '../core/database/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { attachOneFile } from '../media/media.ts'
-import { dropMessageNotice, notify } from '../notifications/notifications.ts'
+import { dropMessageNotification, notify } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { postsToTakePartIn } from '../policy/taking-part.ts'
 import { readMessage } from './messages.ts'
@@ -95,14 +95,14 @@ async function putOnTop(tx: Db, senderId: number, recipientId: number, messageId
     .execute()
 }
 
-/** A conversation has one notice. It is made anew, so that it is the newest and is pushed. */
+/** A conversation has one notification. It is made anew, so that it is the newest and is pushed. */
 async function tell(tx: Db, sender: Viewer, recipientId: number): Promise<void> {
   const { name } = await tx
     .selectFrom('users')
     .select('name')
     .where('id', '=', sender.id)
     .executeTakeFirstOrThrow()
-  await dropMessageNotice(tx, { userId: recipientId, senderId: sender.id })
+  await dropMessageNotification(tx, { userId: recipientId, senderId: sender.id })
   await notify(tx, {
     userId: recipientId,
     type: 'message',

@@ -31,7 +31,7 @@ async function photo(owner: Person, part: { post_id: number } | { message_id: nu
 const say = async (from: Client, to: Person, content: string) =>
   (await from.post<{ id: number }>('/api/messages', { recipientId: to.id, content })).body.id
 
-describe('a notice carries', () => {
+describe('a notification carries', () => {
   test('the words of the post or comment that it is about', async () => {
     const { ann, ben, asAnn, asBen } = await scene()
     const post = await world.post(ann, { content: 'A heron\n  on the pond' })

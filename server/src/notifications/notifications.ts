@@ -1,15 +1,15 @@
-import type { NoticeType } from '@kith/shared/notifications.ts'
+import type { NotificationType } from '@kith/shared/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 
-export { countUnread, findNotices } from './notices.ts'
-export { dropOldNotices } from './sweep.ts'
+export { countUnread, findNotifications } from './reading.ts'
+export { dropOldNotifications } from './sweep.ts'
 
-export type Notice = {
+export type NewNotification = {
   /** The member who gets it. */
   userId: number
-  type: NoticeType
+  type: NotificationType
   message: string
   /** The member who caused it, unless they are gone. */
   relatedUserId: number | null
@@ -18,7 +18,7 @@ export type Notice = {
   relatedCommunityId?: number
 }
 
-type CommunityNotice = Pick<Notice, 'type' | 'message'> & {
+type CommunityNotification = Pick<NewNotification, 'type' | 'message'> & {
   relatedUserId: number
   relatedCommunityId: number
 }
@@ -27,23 +27,23 @@ type CommunityNotice = Pick<Notice, 'type' | 'message'> & {
  * Notifies a member of what another did, never of their own acts, and of a like only once. Part of the transaction of
  * the act.
  */
-export async function notify(tx: Db, notice: Notice): Promise<void> {
-  if (notice.userId === notice.relatedUserId) return
+export async function notify(tx: Db, notification: NewNotification): Promise<void> {
+  if (notification.userId === notification.relatedUserId) return
   const made = await tx
     .insertInto('notifications')
     .values({
-      user_id: notice.userId,
-      type: notice.type,
-      message: notice.message,
-      related_user_id: notice.relatedUserId,
-      related_post_id: notice.relatedPostId ?? null,
-      related_comment_id: notice.relatedCommentId ?? null,
-      related_community_id: notice.relatedCommunityId ?? null,
+      user_id: notification.userId,
+      type: notification.type,
+      message: notification.message,
+      related_user_id: notification.relatedUserId,
+      related_post_id: notification.relatedPostId ?? null,
+      related_comment_id: notification.relatedCommentId ?? null,
+      related_community_id: notification.relatedCommunityId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) announce(tx, { what: 'notice', to: notice.userId, id: made.id })
+  if (made) announce(tx, { what: 'notice', to: notification.userId, id: made.id })
 }
 
 /**
@@ -53,7 +53,7 @@ export async function notify(tx: Db, notice: Notice): Promise<void> {
 export async function notifyAll(
   tx: Db,
   people: RawBuilder<unknown>,
-  { type, message, relatedUserId, relatedCommunityId }: CommunityNotice,
+  { type, message, relatedUserId, relatedCommunityId }: CommunityNotification,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; to: number }>`
     insert into notifications (user_id, type, message, related_user_id, related_community_id)
@@ -67,25 +67,25 @@ export async function notifyAll(
 /** Notifies members of one matter, each in words of their own, in one statement. */
 export async function notifyEach(
   tx: Db,
-  type: NoticeType,
-  notices: readonly Pick<Notice, 'userId' | 'message'>[],
+  type: NotificationType,
+  notifications: readonly Pick<NewNotification, 'userId' | 'message'>[],
 ): Promise<void> {
-  if (notices.length === 0) return
+  if (notifications.length === 0) return
   const { rows } = await sql<{ id: number; to: number }>`
     insert into notifications (user_id, type, message)
-    select user_id, ${type}::notification_type, message from unnest(${notices.map(({ userId }) => userId)}::bigint[],
-      ${notices.map(({ message }) => message)}::text[]) as told (user_id, message)
+    select user_id, ${type}::notification_type, message from unnest(${notifications.map(({ userId }) => userId)}::bigint[],
+      ${notifications.map(({ message }) => message)}::text[]) as told (user_id, message)
     returning id, user_id as to`.execute(tx)
   announce(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
 }
 
-/** The one who got the notices, or the one who caused them. */
+/** The one who got the notifications, or the one who caused them. */
 type Party = { userId: number } | { relatedUserId: number }
 
-/** Deletes the unread notices of an act in a community that was undone or is done with. */
-export async function takeBackNotices(
+/** Deletes the unread notifications of an act in a community that was undone or is done with. */
+export async function takeBackNotifications(
   tx: Db,
-  { type, relatedCommunityId, ...party }: Pick<CommunityNotice, 'type' | 'relatedCommunityId'> & Party,
+  { type, relatedCommunityId, ...party }: Pick<CommunityNotification, 'type' | 'relatedCommunityId'> & Party,
 ): Promise<void> {
   const gone = await tx
     .deleteFrom('notifications')
@@ -102,10 +102,10 @@ export async function takeBackNotices(
   announce(tx, ...gone.map(({ to }) => ({ what: 'unread' as const, to })))
 }
 
-/** Deletes an unread notice after its act was undone. */
-export async function takeBackNotice(
+/** Deletes an unread notification after its act was undone. */
+export async function takeBackNotification(
   tx: Db,
-  { userId, type, relatedUserId }: Pick<Notice, 'userId' | 'type' | 'relatedUserId'>,
+  { userId, type, relatedUserId }: Pick<NewNotification, 'userId' | 'type' | 'relatedUserId'>,
 ): Promise<void> {
   await tx
     .deleteFrom('notifications')
@@ -117,8 +117,11 @@ export async function takeBackNotice(
   announce(tx, { what: 'unread', to: userId })
 }
 
-/** Deletes the notice of a conversation, which stands while messages of the sender are unread (rules/notices.md 16). */
-export const dropMessageNotice = (tx: Db, { userId, senderId }: { userId: number; senderId: number }) =>
+/**
+ * Deletes the notification of a conversation, which stands while messages of the sender are unread
+ * (rules/notifications.md 16).
+ */
+export const dropMessageNotification = (tx: Db, { userId, senderId }: { userId: number; senderId: number }) =>
   tx
     .deleteFrom('notifications')
     .where('type', '=', 'message')
@@ -126,8 +129,8 @@ export const dropMessageNotice = (tx: Db, { userId, senderId }: { userId: number
     .where('related_user_id', '=', senderId)
     .execute()
 
-/** Deletes the unread notice of a like that was taken back. */
-export async function takeBackLikeNotice(
+/** Deletes the unread notification of a like that was taken back. */
+export async function takeBackLikeNotification(
   tx: Db,
   { likerId, kind, id }: { likerId: number; kind: 'post' | 'comment'; id: number },
 ): Promise<void> {
@@ -142,7 +145,7 @@ const isAbout = (kind: 'post' | 'comment', id: number) =>
     ? sql`related_post_id = ${id} and related_comment_id is null`
     : sql`related_comment_id = ${id}`
 
-/** Deletes a member's unread notice of a mention, when the member removes the tag. */
+/** Deletes a member's unread notification of a mention, when the member removes the tag. */
 export async function takeBackMention(
   tx: Db,
   { userId, kind, id }: { userId: number; kind: 'post' | 'comment'; id: number },

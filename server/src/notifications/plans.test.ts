@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlanStep, type RecordedDatabase, recordedDatabase } from '../../test/recorded-database.ts'
 import { COMMENTS, POSTS, clearLike, setLike } from '../likes/likes.ts'
-import { countUnread, listNotices, markAllRead, markNoticeRead } from './notices.ts'
-import { dropOldNotices } from './notifications.ts'
+import { countUnread, listNotifications, markAllRead, markNotificationRead } from './reading.ts'
+import { dropOldNotifications } from './notifications.ts'
 
-const NOTICES = 30_000
+const NOTIFICATIONS = 30_000
 const viewer = { id: 7, role: 'user' as const }
 /** A public post, with a comment of the same number, both of others. */
 const LIKED = 41
@@ -14,7 +14,7 @@ const LIKED = 41
 let database: RecordedDatabase
 let db: RecordedDatabase['db']
 
-/** Half of all notices are the viewer's. */
+/** Half of all notifications are the viewer's. */
 beforeAll(async () => {
   database = await recordedDatabase()
   db = database.db
@@ -38,7 +38,7 @@ beforeAll(async () => {
       (user_id, type, message, is_read, related_user_id, related_post_id, related_comment_id, created_at)
     select case when n % 2 = 0 then ${viewer.id} else 1 + n % 1000 end, 'comment', 'Look', n % 4 < 2, 1 + n % 900,
       1 + n % 3000, case when n % 3 > 0 then 1 + n % 3000 end, now() - n * interval '1 minute'
-    from generate_series(1, ${NOTICES}::int) n`.execute(db)
+    from generate_series(1, ${NOTIFICATIONS}::int) n`.execute(db)
   await sql`vacuum analyze`.execute(db)
 })
 afterAll(() => database.close())
@@ -64,12 +64,12 @@ function accessOf(step: PlanStep): string {
 const GROWING = new Set(['posts', 'comments', 'users', 'friendships', 'community_members'])
 
 test.each([
-  ['the list', () => listNotices(db, viewer, paging.parse({})), ['notifications_recent']],
+  ['the list', () => listNotifications(db, viewer, paging.parse({})), ['notifications_recent']],
   ['the count', () => countUnread(db, viewer), ['notifications_message', 'notifications_unread_recent']],
-  ['marking one', () => markNoticeRead(db, viewer, 2), ['notifications_pkey', 'notifications_recent']],
+  ['marking one', () => markNotificationRead(db, viewer, 2), ['notifications_pkey', 'notifications_recent']],
   ['marking all', () => markAllRead(db, viewer), ['notifications_pkey', 'notifications_unread_recent']],
-  ['the sweep', () => dropOldNotices(db), ['notifications_pkey', 'notifications_read_age']],
-])('%s reads no table whole, and finds notices by the index made for it', async (_, work, indexes) => {
+  ['the sweep', () => dropOldNotifications(db), ['notifications_pkey', 'notifications_read_age']],
+])('%s reads no table whole, and finds notifications by the index made for it', async (_, work, indexes) => {
   expect(await accessesOf(work)).toEqual(indexes)
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['post', POSTS],
   ['comment', COMMENTS],
 ] as const)(
-  'a like of a %s that is taken back finds its notice by the index made for it',
+  'a like of a %s that is taken back finds its notification by the index made for it',
   async (name, kind) => {
     await setLike(db, viewer, { kind, id: LIKED })
     const takingBack = () => clearLike(db, viewer, { kind, id: LIKED })

@@ -1,11 +1,16 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { notification, notificationsApi, unreadCount, unreadNotices } from '@kith/shared/notifications.ts'
+import {
+  notification,
+  notificationsApi,
+  unreadCount,
+  unreadNotifications,
+} from '@kith/shared/notifications.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
-import { countUnread, listNotices, markAllRead, markNoticeRead } from './notices.ts'
+import { countUnread, listNotifications, markAllRead, markNotificationRead } from './reading.ts'
 
 const config = { who: 'member' } as const
 const tags = ['notifications']
@@ -27,14 +32,18 @@ function readingRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(notification) },
       },
     },
-    async (request, reply) => sendPage(reply, await listNotices(db, viewerOf(request), request.query)),
+    async (request, reply) => sendPage(reply, await listNotifications(db, viewerOf(request), request.query)),
   )
 
   app.get(
     notificationsApi.unreadCount,
     {
       config,
-      schema: { tags, summary: 'How many are unread, counted to 100', response: { 200: unreadNotices } },
+      schema: {
+        tags,
+        summary: 'How many are unread, counted to 100',
+        response: { 200: unreadNotifications },
+      },
     },
     (request) => countUnread(db, viewerOf(request)),
   )
@@ -52,7 +61,7 @@ function markingRoutes(app: App, { db }: Deps): void {
         response: { 200: notification },
       },
     },
-    (request) => markNoticeRead(db, viewerOf(request), request.params.id),
+    (request) => markNotificationRead(db, viewerOf(request), request.params.id),
   )
 
   app.put(

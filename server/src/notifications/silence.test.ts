@@ -29,8 +29,8 @@ const tell = (person: Person, from: Person, about: About = {}) =>
     ...about,
   })
 
-describe('a notice falls silent', () => {
-  /** A notice for Ann about a post that Ben wrote for his friends, and one about his comment on it. */
+describe('a notification falls silent', () => {
+  /** A notification for Ann about a post that Ben wrote for his friends, and one about his comment on it. */
   async function told() {
     const { ann, ben, zoe, client } = await scene()
     const post = await world.post(ben)
@@ -53,10 +53,10 @@ describe('a notice falls silent', () => {
 
   test('when the post is no longer for its member, and speaks again when it is', async () => {
     const { ann, ben, client } = await told()
-    const [notice] = await list(client)
+    const [notification] = await list(client)
     await world.db.deleteFrom('friendships').where('user_id', 'in', [ann.id, ben.id]).execute()
     expect([await list(client), await count(client)]).toEqual([[], 0])
-    expect((await client.put(`/api/notifications/${notice?.id}/read`)).status).toBe(404)
+    expect((await client.put(`/api/notifications/${notification?.id}/read`)).status).toBe(404)
     await world.befriend(ann, ben)
     expect([(await list(client)).length, await count(client)]).toEqual([2, 2])
   })
@@ -98,7 +98,7 @@ describe('a notice falls silent', () => {
   })
 })
 
-test('a page that passes over a thousand silent notices is short, and its cursor leads to those behind', async () => {
+test('a page that passes over a thousand silent notifications is short, and its cursor leads to those behind', async () => {
   const { ann, ben, client } = await scene()
   await tell(ann, ben)
   const [old] = await list(client)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
-import { dropOldNotices } from './notifications.ts'
+import { dropOldNotifications } from './notifications.ts'
 
 let world: World
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('read notices go after 90 days, a bounded number at a time; unread ones stay', async () => {
+test('read notifications go after 90 days, a bounded number at a time; unread ones stay', async () => {
   const { id } = await world.person()
   const make = (days: number, isRead: boolean, times = 1) =>
     sql`insert into notifications (user_id, type, message, is_read, created_at)
@@ -27,8 +27,8 @@ test('read notices go after 90 days, a bounded number at a time; unread ones sta
       .execute()
     return rows.map(({ message, is_read }) => `${message}${is_read ? '' : ', unread'}`)
   }
-  await dropOldNotices(world.db, { batch: 2, batchesMax: 2 })
+  await dropOldNotifications(world.db, { batch: 2, batchesMax: 2 })
   expect(await left()).toEqual(['89 days', '91 days', '91 days', '200 days, unread'])
-  await dropOldNotices(world.db)
+  await dropOldNotifications(world.db)
   expect(await left()).toEqual(['89 days', '200 days, unread'])
 })

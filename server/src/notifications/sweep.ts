@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../core/database/batches.ts'
 import type { Db } from '../core/database/database.ts'
 
-/** Read notices go when they are this old. */
+/** Read notifications go when they are this old. */
 const KEPT_DAYS = 90
 
-/** Deletes old notices that were read. */
-export const dropOldNotices = (db: Db, batches = { batch: 5_000, batchesMax: 40 }): Promise<void> =>
+/** Deletes old notifications that were read. */
+export const dropOldNotifications = (db: Db, batches = { batch: 5_000, batchesMax: 40 }): Promise<void> =>
   deleteInBatches(
     db,
     batches,

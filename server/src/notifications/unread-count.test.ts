@@ -7,8 +7,8 @@ import { inWorld, type RandomWorld, randomWorld, type Settled } from '../../test
 import { oracleOf } from '../../test/visibility-oracle.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { subjectOf } from '../policy/notice-subjects.ts'
-import { countUnread, listNotices } from './notices.ts'
+import { subjectOf } from '../policy/notification-subjects.ts'
+import { countUnread, listNotifications } from './reading.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -30,7 +30,9 @@ const tellAll = (tx: Db, { people, posts, comments, communities }: Settled) =>
     select id, 'mention', 'Drawn', n % 2 = 0, (${people}::bigint[])[1 + (place + n) % cardinality(${people}::bigint[])],
       post, comment, community from told`.execute(tx)
 
-/** A member's notices that should be seen, by number of the member, and those with words that the member may see. */
+/**
+ * A member's notifications that should be seen, by number of the member, and those with words that the member may see.
+ */
 async function expected(tx: Db, world: RandomWorld, ids: Settled, me: number) {
   const oracle = oracleOf(world)
   const isBlocked = (id: number | null) => id !== null && oracle.areBlocked(me, ids.people.indexOf(id))
@@ -63,9 +65,9 @@ async function expected(tx: Db, world: RandomWorld, ids: Settled, me: number) {
   }
 }
 
-const idsOf = (notices: { id: number }[]) => notices.map(({ id }) => id)
+const idsOf = (notifications: { id: number }[]) => notifications.map(({ id }) => id)
 
-/** The notices whose words a member may see, also of those that the list leaves out. */
+/** The notifications whose words a member may see, also of those that the list leaves out. */
 async function foundWithWords(tx: Db, viewer: Viewer): Promise<number[]> {
   const { rows } = await sql<{ id: number; words: string }>`
     select n.id, ${subjectOf(viewer)} ->> 'words' as words from notifications n
@@ -80,7 +82,7 @@ test('in any world, the list has what its member may see, words too, and the cou
       for (const [me, { role }] of world.people.entries()) {
         const viewer = { id: ids.people[me]!, role }
         const { seen, withWords } = await expected(tx, world, ids, me)
-        const { items, next } = await listNotices(tx, viewer, paging.parse({ limit: '100' }))
+        const { items, next } = await listNotifications(tx, viewer, paging.parse({ limit: '100' }))
         expect(next).toBeUndefined()
         expect(idsOf(items)).toEqual(idsOf(seen))
         expect(await foundWithWords(tx, viewer)).toEqual(idsOf(withWords))

@@ -106,7 +106,7 @@ async function setStage(place: Place): Promise<void> {
   await actIn(stage, post, theirs)
 }
 
-/** Ada does all that leaves her a row, and is told all that makes her a notice. */
+/** Ada does all that leaves her a row, and is told all that makes her a notification. */
 async function actIn({ ada, ben, asAda, asBen, community }: Stage, post: number, theirs: number) {
   const own = await world.comment(ada, post, 'Ada was here')
   const answers = [
@@ -158,7 +158,7 @@ describe.each(Object.entries(ENDS))('the export and %s', (_, { place, end }) => 
     expect(after.get('posts')).toContain('Look at this')
   })
 
-  test('so does the list of notices, that of conversations, saved things and the search', async () => {
+  test('so does the list of notifications, that of conversations, saved things and the search', async () => {
     expect((await end(stage)).status).toBeLessThan(300)
     const { asAda, ben } = stage
     for (const url of [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { visibleCommunities } from '../policy/communities.ts'
 import { ownPosts, visibleComments, visiblePeople, visiblePosts } from '../policy/visibility.ts'
-import { visibleNotices } from '../policy/visible-notices.ts'
+import { visibleNotifications } from '../policy/visible-notifications.ts'
 
 /** A page of a list, after the row whose `at` was `after`. */
 export type Part = (me: number, after: number, limit: number) => RawBuilder<{ at: number }>
@@ -101,7 +101,7 @@ export const PARTS: Record<string, Part> = {
     where i.created_by = ${me} and i.id > ${after} order by i.id limit ${limit}`,
   notifications: (me, after, limit) => sql`
     select n.id as at, n.type, n.message, n.is_read as "isRead", n.created_at as "createdAt"
-    from ${visibleNotices(viewerOf(me))} n where n.id > ${after} order by n.id limit ${limit}`,
+    from ${visibleNotifications(viewerOf(me))} n where n.id > ${after} order by n.id limit ${limit}`,
   reports: (me, after, limit) => sql`
     select x.id as at, r.target_type as "targetType", case r.target_type
         when 'post' then ${seenId(postsSeen(me), 'r.target_id')}

@@ -10,8 +10,8 @@ import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 type Target = { kind: 'post' | 'comment'; id: number }
 
 /**
- * Removes the tag of the viewer, if there is one, and its notice as long as that is unread. An own tag goes whatever the
- * viewer may see by now (rules/posts.md 63); 404 for what is not seen and has none.
+ * Removes the tag of the viewer, if there is one, and its notification as long as that is unread. An own tag goes
+ * whatever the viewer may see by now (rules/posts.md 63); 404 for what is not seen and has none.
  */
 export function removeOwnTag(db: Db, viewer: Viewer, { kind, id }: Target): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -160,10 +160,10 @@ describe.each(Object.entries(WAYS))('after %s', (_, way) => {
   })
 })
 
-test('a like taken back takes its unread notice back, and a toggle takes back what is not seen', async () => {
+test('a like taken back takes its unread notification back, and a toggle takes back what is not seen', async () => {
   const way = WAYS['an end of the friendship']!
   const scene = await stage(way)
-  const notices = async () => (await scene.asAnn.get<Notification[]>('/api/notifications')).body
+  const notifications = async () => (await scene.asAnn.get<Notification[]>('/api/notifications')).body
   await way.end(scene)
   expect(await scene.asBen.post(`/api/posts/${scene.post}/like`)).toMatchObject({
     status: 200,
@@ -171,7 +171,7 @@ test('a like taken back takes its unread notice back, and a toggle takes back wh
   })
   expect((await scene.asBen.post(`/api/posts/${scene.post}/like`)).status).toBe(404)
   await scene.asBen.delete(`/api/comments/${scene.other}/like`)
-  expect(await notices()).toEqual([])
+  expect(await notifications()).toEqual([])
 })
 
 test('any number of toggles at once take one like back, and make none where nothing is seen', async () => {
@@ -185,18 +185,18 @@ test('any number of toggles at once take one like back, and make none where noth
   expect((await scene.asCleo.get(`/api/posts/${scene.post}`)).body).toMatchObject({ likes: 0 })
 })
 
-test('who is tagged removes the tag, with its unread notice, and nobody else’s', async () => {
+test('who is tagged removes the tag, with its unread notification, and nobody else’s', async () => {
   const { ann, ben } = await world.friendsAndStranger()
   const cleo = await world.person()
   await world.befriend(ann, cleo)
   const [asAnn, asBen] = [await world.signIn(ann), await world.signIn(ben)]
   const post = await world.post(ann)
   await asAnn.post(`/api/posts/${post}/tags`, { taggedUserIds: [ben.id, cleo.id] })
-  const notices = async () => (await asBen.get<Notification[]>('/api/notifications')).body
-  expect(await notices()).toHaveLength(1)
+  const notifications = async () => (await asBen.get<Notification[]>('/api/notifications')).body
+  expect(await notifications()).toHaveLength(1)
   expect((await asBen.delete(`/api/posts/${post}/tags`)).status).toBe(204)
   expect((await asBen.delete(`/api/posts/${post}/tags`)).status).toBe(204)
-  expect(await notices()).toEqual([])
+  expect(await notifications()).toEqual([])
   expect((await asAnn.get(`/api/posts/${post}`)).body).toMatchObject({ tags: [{ id: cleo.id }] })
 })
 

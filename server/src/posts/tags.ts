@@ -32,9 +32,9 @@ async function tellTagged(tx: Db, viewer: Viewer, postId: number, tagged: number
     .select('name')
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  const notice = { type: 'mention' as const, message: notificationText.mention.post(name) }
+  const notification = { type: 'mention' as const, message: notificationText.mention.post(name) }
   for (const userId of tagged) {
-    await notify(tx, { ...notice, userId, relatedUserId: viewer.id, relatedPostId: postId })
+    await notify(tx, { ...notification, userId, relatedUserId: viewer.id, relatedPostId: postId })
   }
 }
 
@@ -60,7 +60,7 @@ export async function retagPeople(
   )
 }
 
-/** Their unread notices of it are deleted too. */
+/** Their unread notifications of it are deleted too. */
 const untag = (tx: Db, postId: number, names: string[]) =>
   sql`
     with gone as (

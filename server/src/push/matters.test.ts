@@ -25,7 +25,7 @@ type Act = {
   /** What Ben does, of which Ann is told. */
   act: () => Promise<unknown>
   undo: () => Promise<unknown>
-  /** Whether the notice goes with the act. */
+  /** Whether the notification goes with the act. */
   isTakenBack: boolean
   /** After being undone. A day where nothing is said. */
   toldAgainAfter?: string
@@ -37,7 +37,7 @@ const ok = async (answer: Promise<{ status: number }>) => {
   expect([status, status >= 200 && status < 300]).toEqual([status, true])
 }
 
-/** Every type of notice: acts that tell it, can be undone and can be done again, or why there is none. */
+/** Every type of notification: acts that tell it, can be undone and can be done again, or why there is none. */
 const ACTS: Record<Type, Record<string, (scene: Scene) => Promise<Act>> | 'cannot be done again'> = {
   friend_request: {
     'a request to a member': async ({ ann, ben, asBen }) => {
@@ -155,7 +155,7 @@ const CASES = Object.values(ACTS)
   .filter((acts) => typeof acts !== 'string')
   .flatMap((acts) => Object.entries(acts))
 
-/** Ann, whose browser takes notices, and her friend Ben. */
+/** Ann, whose browser takes notifications, and her friend Ben. */
 async function scene(prepare: (scene: Scene) => Promise<Act>) {
   const { ann, ben } = await world.friendsAndStranger()
   const [asAnn, asBen] = [await world.signIn(ann), await world.signIn(ben)]

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { NoticeType } from '@kith/shared/notifications.ts'
+import type { NotificationType } from '@kith/shared/notifications.ts'
 
 /** Pushed at once: somebody waits for the answer. */
-export const MESSAGE: NoticeType = 'message'
+export const MESSAGE: NotificationType = 'message'
 /** Everything else waits for a change of mind. */
 export const UNDONE_WITHIN_SECONDS = 10
 
 /**
- * Whether a notice of a type may be about the same act again, undone and done anew. What is always news tells each
- * time: another message, another removal.
+ * Whether a notification of a type may be about the same act again, undone and done anew. What is always news tells
+ * each time: another message, another removal.
  */
-const MAY_REPEAT: Record<NoticeType, boolean> = {
+const MAY_REPEAT: Record<NotificationType, boolean> = {
   friend_request: true,
   friend_accepted: true,
   like: true,
@@ -29,7 +29,7 @@ const MAY_REPEAT: Record<NoticeType, boolean> = {
 }
 
 export type Told = {
-  type: NoticeType
+  type: NotificationType
   message: string
   userId: number | null
   postId: number | null
@@ -37,7 +37,7 @@ export type Told = {
   communityId: number | null
 }
 
-/** What a notice is about, the same when the act is done again; none where each notice is news. */
+/** What a notification is about, the same when the act is done again; none where each notification is news. */
 export function matterOf({
   type,
   message,

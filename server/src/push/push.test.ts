@@ -28,7 +28,7 @@ beforeEach(() => {
 const URL_OF = '/api/push/subscription'
 const isOn = async (client: Client) => (await client.get<PushState>(URL_OF)).body.endpoint !== null
 
-/** Ann, whose browser takes notices, and her friend Ben, who wrote a post for friends. */
+/** Ann, whose browser takes notifications, and her friend Ben, who wrote a post for friends. */
 async function scene({ showsText = false } = {}) {
   const { ann, ben } = await world.friendsAndStranger()
   const client = await world.signIn(ann)
@@ -50,7 +50,7 @@ async function sendAll(): Promise<void> {
   await push.sendDue()
 }
 
-test('a notice arrives encrypted and signed by the site, without a word of what it is about', async () => {
+test('a notification arrives encrypted and signed by the site, without a word of what it is about', async () => {
   const { client, browser, likeOfAnn } = await scene()
   const post = await likeOfAnn()
   await sendAll()
@@ -74,7 +74,7 @@ test('a notice arrives encrypted and signed by the site, without a word of what 
 test.each([
   ['community_role', ''],
   ['community_request', '?tab=requests'],
-] as const)('a notice of the type %s leads to its community', async (type, query) => {
+] as const)('a notification of the type %s leads to its community', async (type, query) => {
   const { ann, ben, browser } = await scene()
   const community = await world.community(ann)
   const values = { user_id: ann.id, type, message: 'Look', related_user_id: ben.id }
@@ -86,7 +86,7 @@ test.each([
   expect(browser.got()).toMatchObject([{ path: `/groups/${community}${query}` }])
 })
 
-test('a notice of a used invitation leads to the profile of who joined', async () => {
+test('a notification of a used invitation leads to the profile of who joined', async () => {
   const { ann, ben, browser } = await scene()
   const values = { user_id: ann.id, type: 'invite_used', message: 'Look', related_user_id: ben.id } as const
   await world.db.insertInto('notifications').values(values).execute()
@@ -94,7 +94,7 @@ test('a notice of a used invitation leads to the profile of who joined', async (
   expect(browser.got()).toMatchObject([{ path: `/profile/${ben.username}` }])
 })
 
-test('the text of a notice is sent to who wants it', async () => {
+test('the text of a notification is sent to who wants it', async () => {
   const { ben, browser, likeOfAnn } = await scene({ showsText: true })
   await likeOfAnn()
   await sendAll()
@@ -125,7 +125,10 @@ test('nothing is sent for an act that failed', async () => {
   expect(browser.got()).toEqual([])
 })
 
-/** What becomes of a notice and its address. Services answer wrong keys with 400 (Apple), 401 (Mozilla) or 403 (Google). */
+/**
+ * What becomes of a notification and its address. Services answer wrong keys with 400 (Apple), 401 (Mozilla) or 403
+ * (Google).
+ */
 const ANSWERS = [
   ...[200, 201, 202, 413].map((status) => ({ status, outcome: 'done' as const })),
   ...[404, 410].map((status) => ({ status, outcome: 'gone' as const })),
@@ -183,7 +186,7 @@ test('an address that is called gone after the browser has got another one ends 
   expect(renewed.got()).toHaveLength(1)
 })
 
-test.each([429, 500, 503])('after %i a notice is sent again', async (status) => {
+test.each([429, 500, 503])('after %i a notification is sent again', async (status) => {
   const { client, browser, likeOfAnn } = await scene()
   service.state.status = status
   await likeOfAnn()

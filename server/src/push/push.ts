@@ -17,8 +17,8 @@ type Running = Claimed & { ended: Promise<void>; isSlow: boolean }
 export type PushService = ReturnType<typeof openPush>
 
 /**
- * Web push: each notice is sent to the browsers of its member that want it. A trigger on the notices says what waits;
- * the processes that work on jobs share it, and send in turns (docs/decisions/0052-push-in-turns.md).
+ * Web push: each notification is sent to the browsers of its member that want it. A trigger on the notifications says
+ * what waits; the processes that work on jobs share it, and send in turns (docs/decisions/0052-push-in-turns.md).
  */
 export function openPush(
   { config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>,

@@ -23,7 +23,7 @@ afterAll(async () => {
 const URL_OF = '/api/push/subscription'
 const isOn = async (client: Client) => (await client.get<PushState>(URL_OF)).body.endpoint !== null
 
-/** Ann, whose browser takes notices, and Ben. */
+/** Ann, whose browser takes notifications, and Ben. */
 async function scene({ showsText = false } = {}) {
   const { ann, ben } = await world.friendsAndStranger()
   const [client, asBen] = [await world.signIn(ann), await world.signIn(ben)]
@@ -53,7 +53,7 @@ test('a renewed address takes the place of the old one, however often it is told
   expect(service.received.map(({ path }) => path)).toEqual([new URL(renewed.endpoint).pathname])
 })
 
-test('a renewed address is not taken from a session that gets no notices, or others', async () => {
+test('a renewed address is not taken from a session that gets no notifications, or others', async () => {
   const { client, asBen, old } = await scene()
   const input = { ...service.browser().subscription, replaces: old.subscription.endpoint }
   const isRefused = async (session: Client) => {

@@ -29,7 +29,7 @@ export function pushRoutes(app: App, deps: Deps, push: PushService): void {
     pushApi.subscription,
     {
       config,
-      schema: { tags, summary: 'Whether this browser gets notices', response: { 200: pushState } },
+      schema: { tags, summary: 'Whether this browser gets notifications', response: { 200: pushState } },
     },
     async (request) => readSubscription(db, viewerOf(request)),
   )
@@ -40,7 +40,7 @@ export function pushRoutes(app: App, deps: Deps, push: PushService): void {
       config,
       schema: {
         tags,
-        summary: 'Which notices are unread, by the tags under which devices show them',
+        summary: 'Which notifications are unread, by the tags under which devices show them',
         response: { 200: pushUnread },
       },
     },
@@ -53,7 +53,7 @@ export function pushRoutes(app: App, deps: Deps, push: PushService): void {
     pushApi.subscription,
     {
       config: { ...config, limit: 'change' },
-      schema: { tags, summary: 'Send no more notices to this browser', response: { 204: z.null() } },
+      schema: { tags, summary: 'Send no more notifications to this browser', response: { 204: z.null() } },
     },
     async (request, reply) => {
       await unsubscribe(db, viewerOf(request))
@@ -62,7 +62,7 @@ export function pushRoutes(app: App, deps: Deps, push: PushService): void {
   )
 }
 
-/** Where the notices of a session go. */
+/** Where the notifications of a session go. */
 function addressRoutes(
   app: App,
   { db, limits, config: { pushAllow } }: Deps,
@@ -76,7 +76,7 @@ function addressRoutes(
       config,
       schema: {
         tags,
-        summary: 'Send notices to this browser',
+        summary: 'Send notifications to this browser',
         body: pushSubscriptionInput,
         response: { 200: pushState },
       },
@@ -94,7 +94,7 @@ function addressRoutes(
       config,
       schema: {
         tags,
-        summary: 'Send notices to the address that this browser has got in place of its old one',
+        summary: 'Send notifications to the address that this browser has got in place of its old one',
         body: pushRenewalInput,
         response: { 200: pushState },
       },

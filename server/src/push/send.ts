@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { type FindAddresses, postSafely } from '../link-previews/link-previews.ts'
-import { visibleNotices } from '../policy/visible-notices.ts'
+import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Keys } from './keys.ts'
 import { matterOf, type Told } from './matters.ts'
 import { nextWaiting, noteAnswer, noteFailure, noteOutage, noteRefusal, release } from './turns.ts'
 
 /** `username` is that of the member who caused it. */
-type Notice = Told & { id: number; username: string | null }
+type PushNotification = Told & { id: number; username: string | null }
 
 type SendDeps = {
   db: Db
@@ -40,27 +40,27 @@ const WITHIN_MS = 15_000
 /** After so many milliseconds without an answer a push is slow. */
 export const SLOW_MS = 3_000
 const TEXT_MAX = 300
-/** The one refusal that is about the notice, not about the keys or the address. */
+/** The one refusal that is about the notification, not about the keys or the address. */
 const TOO_LARGE = 413
 
 /**
- * Sends the next waiting notice to a claimed subscription, and ends the claim. A notice that was read, that became
- * silent (visible-notices.ts) or that tells what was told within a day is left out. A subscription that its push service calls
- * gone is deleted; one whose service fails or refuses it is left alone for a while.
+ * Sends the next waiting notification to a claimed subscription, and ends the claim. A notification that was read, that
+ * became silent (visible-notifications.ts) or that tells what was told within a day is left out. A subscription that
+ * its push service calls gone is deleted; one whose service fails or refuses it is left alone for a while.
  */
 export async function sendNext(deps: SendDeps, id: number): Promise<void> {
   const { db, closing } = deps
   for (;;) {
     await dropStale(db, id)
-    const noticeId = await nextWaiting(db, id)
-    if (noticeId === undefined || closing.aborted) return release(db, [{ id }])
+    const notificationId = await nextWaiting(db, id)
+    if (notificationId === undefined || closing.aborted) return release(db, [{ id }])
     const subscription = await findSubscription(db, id)
-    const notice = subscription && (await findNotice(db, subscription, noticeId))
-    if (notice && !(await isTold(db, subscription, notice))) {
-      const payload = await payloadOf(db, subscription, notice)
-      return conclude(deps, subscription, notice, await outcomeOf(deps, subscription, payload))
+    const notification = subscription && (await findNotification(db, subscription, notificationId))
+    if (notification && !(await isTold(db, subscription, notification))) {
+      const payload = await payloadOf(db, subscription, notification)
+      return conclude(deps, subscription, notification, await outcomeOf(deps, subscription, payload))
     }
-    await dropWaiting(db, id, noticeId)
+    await dropWaiting(db, id, notificationId)
   }
 }
 
@@ -90,7 +90,7 @@ const isUnreached = (error: unknown) =>
 async function conclude(
   { db, closing }: SendDeps,
   { id, subscriptionId, endpoint }: Subscription,
-  notice: Notice,
+  notification: PushNotification,
   { status, isSlow }: Outcome,
 ): Promise<void> {
   if (status === 404 || status === 410) {
@@ -103,18 +103,22 @@ async function conclude(
   if (status === 'no network') return noteOutage(db, subscriptionId)
   if (status === 'no answer' || status === 429 || status >= 500) return noteFailure(db, subscriptionId)
   if (status >= 300 && status !== TOO_LARGE) return noteRefusal(db, { id: subscriptionId, endpoint })
-  if (status < 300) await noteTold(db, id, notice)
-  await dropWaiting(db, subscriptionId, notice.id)
+  if (status < 300) await noteTold(db, id, notification)
+  await dropWaiting(db, subscriptionId, notification.id)
   await noteAnswer(db, subscriptionId, isSlow)
 }
 
-async function payloadOf(db: Db, { showsText }: Subscription, notice: Notice): Promise<PushPayload> {
+async function payloadOf(
+  db: Db,
+  { showsText }: Subscription,
+  notification: PushNotification,
+): Promise<PushPayload> {
   const { siteName } = await readSettings(db)
   return {
     title: siteName,
-    body: showsText ? excerptOf(notice.message, TEXT_MAX) : pushWording.newNotice,
-    path: pathOf(notice),
-    tag: tagOf(notice),
+    body: showsText ? excerptOf(notification.message, TEXT_MAX) : pushWording.newNotification,
+    path: pathOf(notification),
+    tag: tagOf(notification),
   }
 }
 
@@ -126,14 +130,14 @@ async function findSubscription(db: Db, id: number): Promise<Subscription | unde
   return rows[0]
 }
 
-/** A notice older than a push service would keep it is no news. */
-async function findNotice(db: Db, viewer: Viewer, id: number): Promise<Notice | undefined> {
+/** A notification older than a push service would keep it is no news. */
+async function findNotification(db: Db, viewer: Viewer, id: number): Promise<PushNotification | undefined> {
   const one = sql`(select * from notifications where id = ${id} and not is_read
     and created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
-  const { rows } = await sql<Notice>`
+  const { rows } = await sql<PushNotification>`
     select n.id, n.type, n.message, n.related_user_id as "userId", n.related_post_id as "postId",
       n.related_comment_id as "commentId", n.related_community_id as "communityId", u.username
-    from ${visibleNotices(viewer, one)} n left join users u on u.id = n.related_user_id`.execute(db)
+    from ${visibleNotifications(viewer, one)} n left join users u on u.id = n.related_user_id`.execute(db)
   return rows[0]
 }
 
@@ -143,34 +147,34 @@ const dropStale = (db: Db, id: number) =>
     where w.subscription_id = ${id} and n.id = w.notification_id
       and (n.is_read or n.created_at <= now() - make_interval(secs => ${KEPT_SECONDS}))`.execute(db)
 
-const dropWaiting = (db: Db, id: number, noticeId: number) =>
+const dropWaiting = (db: Db, id: number, notificationId: number) =>
   db
     .deleteFrom('push_waiting')
     .where('subscription_id', '=', id)
-    .where('notification_id', '=', noticeId)
+    .where('notification_id', '=', notificationId)
     .execute()
 
-/** Whether an earlier notice of the same act was pushed to this member within a day. */
-async function isTold(db: Db, { id }: Viewer, notice: Notice): Promise<boolean> {
-  const matter = matterOf(notice)
+/** Whether an earlier notification of the same act was pushed to this member within a day. */
+async function isTold(db: Db, { id }: Viewer, notification: PushNotification): Promise<boolean> {
+  const matter = matterOf(notification)
   if (matter === undefined) return false
   const { rows } = await sql`
-    select from push_told where user_id = ${id} and matter = ${matter} and notification_id <> ${notice.id}
+    select from push_told where user_id = ${id} and matter = ${matter} and notification_id <> ${notification.id}
       and told_at > now() - interval '1 day'`.execute(db)
   return rows.length > 0
 }
 
-async function noteTold(db: Db, userId: number, notice: Notice): Promise<void> {
-  const matter = matterOf(notice)
+async function noteTold(db: Db, userId: number, notification: PushNotification): Promise<void> {
+  const matter = matterOf(notification)
   if (matter === undefined) return
-  await sql`insert into push_told (user_id, matter, notification_id) values (${userId}, ${matter}, ${notice.id})
+  await sql`insert into push_told (user_id, matter, notification_id) values (${userId}, ${matter}, ${notification.id})
     on conflict (user_id, matter) do update set notification_id = excluded.notification_id, told_at = now()`.execute(
     db,
   )
 }
 
-/** The page that the notice opens in the list too; that of all notices when it has none. */
-function pathOf({ type, userId, username, postId, commentId, communityId }: Notice): string {
+/** The page that the notification opens in the list too; that of all notifications when it has none. */
+function pathOf({ type, userId, username, postId, commentId, communityId }: PushNotification): string {
   const destination = destinationOf({
     type,
     relatedUserId: userId,

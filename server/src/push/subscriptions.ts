@@ -12,7 +12,7 @@ import { notSignedIn } from '../core/http/guards.ts'
 import type { SignedIn } from '../core/viewer.ts'
 import type { FindAddresses } from '../link-previews/link-previews.ts'
 
-/** Browsers of one member that take notices. The oldest makes room for one more. */
+/** Browsers of one member that take notifications. The oldest makes room for one more. */
 const OF_MEMBER_MAX = 20
 const FIND_WITHIN_MS = 5_000
 
@@ -29,7 +29,10 @@ export async function readSubscription(db: Db, { sid }: SignedIn): Promise<PushS
   return { endpoint: row?.endpoint ?? null, showsText: row?.shows_text ?? false }
 }
 
-/** Sends the notices of this session to a push service from now on. Refuses one that is not on the public internet. */
+/**
+ * Sends the notifications of this session to a push service from now on. Refuses one that is not on the public
+ * internet.
+ */
 export async function subscribe(
   { db, ...services }: SubscribeDeps,
   viewer: SignedIn,
@@ -64,8 +67,8 @@ export async function subscribe(
 }
 
 /**
- * Puts a renewed subscription in place of the one that this session has (rules/notices.md 19). A session that has none,
- * or another one, gets none by this: it may have been switched off, or be another member's.
+ * Puts a renewed subscription in place of the one that this session has (rules/notifications.md 19). A session that has
+ * none, or another one, gets none by this: it may have been switched off, or be another member's.
  */
 export async function renew(
   { db, ...services }: SubscribeDeps,

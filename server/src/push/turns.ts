@@ -14,16 +14,18 @@ const PAUSE_SECONDS = 10
 const PAUSE_SECONDS_MAX = 6 * 3_600
 /** While this machine has no network, which is no fault of an address. */
 const OUTAGE_SECONDS = 60
-/** A browser that could not be reached hears of this many notices, the newest. */
+/** A browser that could not be reached hears of this many notifications, the newest. */
 const KEPT_FOR_LATER = 20
 /** An address that was refused for so long, and never accepted meanwhile, is given up. */
 const REFUSED_DAYS_MAX = 7
 
-/** When a notice may be pushed: at once what can't be undone quickly, the rest after a time to change one's mind. */
+/**
+ * When a notification may be pushed: at once what can't be undone quickly, the rest after a time to change one's mind.
+ */
 const dueAt = sql`(case when n.type = ${MESSAGE} then n.created_at
   else n.created_at + make_interval(secs => ${UNDONE_WITHIN_SECONDS}) end)`
 
-/** The waiting notices of a subscription that may be pushed now, as `w` and `n`. */
+/** The waiting notifications of a subscription that may be pushed now, as `w` and `n`. */
 const dueOf = (
   subscription: RawBuilder<unknown>,
 ) => sql`push_waiting w join notifications n on n.id = w.notification_id
@@ -112,7 +114,7 @@ export async function noteRefusal(db: Db, { id, endpoint }: { id: number; endpoi
   if (rows.length > 0) await noteFailure(db, id)
 }
 
-/** The notice that is pushed next to a subscription. */
+/** The notification that is pushed next to a subscription. */
 export async function nextWaiting(db: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select n.id from ${dueOf(sql`${id}`)} order by n.id limit 1`.execute(db)

@@ -18,8 +18,8 @@ test('what is unread is told by its tags, without what was read or may not be se
   for (const post of [await world.post(ann), await world.post(ann)])
     await asBen.put(`/api/posts/${post}/like`)
   await asBen.post('/api/messages', { recipientId: ann.id, content: 'Hello' })
-  const notices = (await asAnn.get<{ id: number; type: string }[]>('/api/notifications')).body
-  const [one, other] = notices.flatMap(({ id, type }) => (type === 'message' ? [] : [id]))
+  const notifications = (await asAnn.get<{ id: number; type: string }[]>('/api/notifications')).body
+  const [one, other] = notifications.flatMap(({ id, type }) => (type === 'message' ? [] : [id]))
   expect(await unread(asAnn)).toEqual({
     tags: [`messages-${ben.id}`, `notice-${one}`, `notice-${other}`],
     isWhole: true,

@@ -2,18 +2,18 @@ import { type PushUnread, tagOf } from '@kith/shared/push.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { visibleNotices } from '../policy/visible-notices.ts'
+import { visibleNotifications } from '../policy/visible-notifications.ts'
 
-/** So many unread notices are looked at, the newest. */
+/** So many unread notifications are looked at, the newest. */
 const LOOKED_AT_MAX = 200
 
-/** The tags of a viewer's unread notices, without the silent ones (rules/notices.md 30). */
+/** The tags of a viewer's unread notifications, without the silent ones (rules/notifications.md 30). */
 export async function unreadTags(db: Db, viewer: Viewer): Promise<PushUnread> {
   const { rows } = await sql<{ id: number; type: string; userId: number | null; isVisible: boolean }>`
     with unread as (select * from notifications where user_id = ${viewer.id} and not is_read
       order by id desc limit ${LOOKED_AT_MAX + 1})
     select id, type, related_user_id as "userId",
-      id in (select id from ${visibleNotices(viewer, sql`unread`)} seen) as "isVisible" from unread`.execute(
+      id in (select id from ${visibleNotifications(viewer, sql`unread`)} seen) as "isVisible" from unread`.execute(
     db,
   )
   const looked = rows.slice(0, LOOKED_AT_MAX)

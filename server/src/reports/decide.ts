@@ -8,7 +8,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { reportsFor } from '../policy/reports.ts'
 import { addNote } from './notes.ts'
 import { removeReported } from './remove.ts'
-import { tellAuthor, tellReporters } from './decision-notices.ts'
+import { tellAuthor, tellReporters } from './decision-notifications.ts'
 import { findReported, lockReported, type OpenReport, seenByStaff } from './reported.ts'
 
 /**

@@ -2,7 +2,7 @@ import { BEAT_EVERY_MS, type ServerFrame } from '@kith/shared/live.ts'
 
 /** Milliseconds that the server has to answer, or that a beat may be late. */
 const ANSWER_MS = 10_000
-/** A line that carried nothing for so long is dead (rules/notices.md 25). */
+/** A line that carried nothing for so long is dead (rules/notifications.md 25). */
 const SILENT_MS = BEAT_EVERY_MS + ANSWER_MS
 /** Milliseconds until a try to connect is given up. On a slow line it takes longer, so each waits longer than the last. */
 const PATIENCE_MS = { step: 10_000, most: 30_000 }

@@ -3,7 +3,7 @@ import { newKey } from './calls/new-key.ts'
 import { type LineWatch, watchLine } from './line-watch.ts'
 import { hearOfWaking } from './waking.ts'
 
-/** Milliseconds before each try to connect again (rules/notices.md 7), each shorter or longer by a quarter. */
+/** Milliseconds before each try to connect again (rules/notifications.md 7), each shorter or longer by a quarter. */
 const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
 /** After a restart of the server all pages come back, each at a moment of its own within this time. */
 const RESTART_MS = 1_000

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import { useUnreadCount } from './api.ts'
 import { useMarkAllRead } from './mark-read.ts'
 
-/** Marks all notices as read. It stays focusable when none is left, so that the focus is not lost. */
+/** Marks all notifications as read. It stays focusable when none is left, so that the focus is not lost. */
 export function MarkAllButton() {
   const isDone = useUnreadCount() === 0
   const { mutate, isPending } = useMarkAllRead()

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
-import { noticeOf } from '../../test/notice-of.ts'
+import { notificationOf } from '../../test/notification-of.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { invalidateNotifications, setUnread } from './api.ts'
 import { NotificationBell } from './NotificationBell.tsx'
@@ -12,11 +12,13 @@ import './NotificationPanel.tsx'
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
 
-/** A server with these notices, which marks them, and the bell. */
-function renderBell(notices: Notification[], answers: Answers = {}, count?: number) {
-  let now = notices
-  const mark = (isMarked: (notice: Notification) => boolean) => {
-    now = now.map((notice) => (isMarked(notice) ? { ...notice, isRead: true } : notice))
+/** A server with these notifications, which marks them, and the bell. */
+function renderBell(notifications: Notification[], answers: Answers = {}, count?: number) {
+  let now = notifications
+  const mark = (isMarked: (notification: Notification) => boolean) => {
+    now = now.map((notification) =>
+      isMarked(notification) ? { ...notification, isRead: true } : notification,
+    )
   }
   const unread = () => {
     const found = now.filter(({ isRead }) => !isRead)
@@ -35,12 +37,12 @@ function renderBell(notices: Notification[], answers: Answers = {}, count?: numb
       return { body: { count: 0 } }
     },
     ...Object.fromEntries(
-      notices.map(({ id }) => [`PUT ${fillPath(notificationsApi.read, { id })}`, markOne]),
+      notifications.map(({ id }) => [`PUT ${fillPath(notificationsApi.read, { id })}`, markOne]),
     ),
     ...answers,
   })
   const page = renderPage(() => <NotificationBell className="" />)
-  return { ...server, ...page, arrive: (notice: Notification) => (now = [notice, ...now]) }
+  return { ...server, ...page, arrive: (notification: Notification) => (now = [notification, ...now]) }
 }
 
 const bell = (name: string) => screen.findByRole('button', { name })
@@ -54,20 +56,24 @@ test.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('the badge of %d unread notices says %s', async (count, badge) => {
+])('the badge of %d unread notifications says %s', async (count, badge) => {
   renderBell([], {}, count)
   expect((await bell(`Notifications, ${badge} unread`)).textContent).toBe(badge)
 })
 
-test('without unread notices there is no badge, and without any the panel says so', async () => {
+test('without unread notifications there is no badge, and without any the panel says so', async () => {
   renderBell([])
   await open('Notifications')
   await screen.findByText('No notifications yet')
   expect((await bell('Notifications')).textContent).toBe('')
 })
 
-test('a row that is opened is marked with all of its notices, and leads to its page', async () => {
-  const { called, history } = renderBell([noticeOf(3, {}, 9), noticeOf(2), noticeOf(1, { type: 'mention' })])
+test('a row that is opened is marked with all of its notifications, and leads to its page', async () => {
+  const { called, history } = renderBell([
+    notificationOf(3, {}, 9),
+    notificationOf(2),
+    notificationOf(1, { type: 'mention' }),
+  ])
   await open('Notifications, 3 unread')
   fireEvent.click(await row(/Cleo and Ben liked your post/))
   await bell('Notifications, 1 unread')
@@ -78,7 +84,7 @@ test('a row that is opened is marked with all of its notices, and leads to its p
 })
 
 test('a row without a page is only marked', async () => {
-  renderBell([noticeOf(1, { relatedPostId: null })])
+  renderBell([notificationOf(1, { relatedPostId: null })])
   await open('Notifications, 1 unread')
   fireEvent.click(await screen.findByRole('button', { name: /liked your post/ }))
   await bell('Notifications')
@@ -86,8 +92,8 @@ test('a row without a page is only marked', async () => {
   await expect.poll(() => screen.queryByText('Unread')).toBeNull()
 })
 
-test('a notice that has fallen silent meanwhile is no failure', async () => {
-  renderBell([noticeOf(1)], {
+test('a notification that has fallen silent meanwhile is no failure', async () => {
+  renderBell([notificationOf(1)], {
     [`PUT ${fillPath(notificationsApi.read, { id: 1 })}`]: refusal(404, 'Not found'),
   })
   await open('Notifications, 1 unread')
@@ -98,7 +104,7 @@ test('a notice that has fallen silent meanwhile is no failure', async () => {
 
 test('all are marked at once, and unread again when that fails', async () => {
   const refused = Promise.withResolvers<Answer>()
-  renderBell([noticeOf(1)], { [`PUT ${notificationsApi.readAll}`]: () => refused.promise })
+  renderBell([notificationOf(1)], { [`PUT ${notificationsApi.readAll}`]: () => refused.promise })
   await open('Notifications, 1 unread')
   await screen.findByText('Unread')
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
@@ -111,7 +117,7 @@ test('all are marked at once, and unread again when that fails', async () => {
 })
 
 test.each([
-  ['one', /liked your post/, noticeOf(1, { isRead: true })],
+  ['one', /liked your post/, notificationOf(1, { isRead: true })],
   ['all', 'Mark all read', { count: 0 }],
 ])('a list that comes while %s is being marked shows it as read', async (_name, name, body) => {
   const marked = Promise.withResolvers<Answer>()
@@ -119,7 +125,7 @@ test.each([
     [`PUT ${fillPath(notificationsApi.read, { id: 1 })}`]: () => marked.promise,
     [`PUT ${notificationsApi.readAll}`]: () => marked.promise,
   }
-  const { queries, called } = renderBell([noticeOf(1, { relatedPostId: null })], answers)
+  const { queries, called } = renderBell([notificationOf(1, { relatedPostId: null })], answers)
   await open('Notifications, 1 unread')
   await screen.findByText('Unread')
   fireEvent.click(await screen.findByRole('button', { name }))
@@ -132,7 +138,7 @@ test.each([
 })
 
 test('when all are marked, it says so, and the focus stays on the button', async () => {
-  renderBell([noticeOf(1)])
+  renderBell([notificationOf(1)])
   await open('Notifications, 1 unread')
   const button = await screen.findByRole('button', { name: 'Mark all read' })
   button.focus()
@@ -147,7 +153,7 @@ test('a list that fails is asked for again by its button', async () => {
   renderBell([], { [`GET ${notificationsApi.notifications}`]: () => answer })
   await open('Notifications')
   await screen.findByText('Failed to load notifications')
-  answer = { body: [noticeOf(1)] }
+  answer = { body: [notificationOf(1)] }
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await row(/Ben liked your post/)
 })
@@ -161,28 +167,32 @@ test('the panel takes the focus, and Escape gives it back to the bell', async ()
   expect(document.activeElement).toBe(await bell('Notifications'))
 })
 
-test('a notice that arrives shows in the open panel and the badge', async () => {
-  const { queries, arrive } = renderBell([noticeOf(1)])
+test('a notification that arrives shows in the open panel and the badge', async () => {
+  const { queries, arrive } = renderBell([notificationOf(1)])
   await open('Notifications, 1 unread')
   await row(/Ben liked your post/)
-  arrive(noticeOf(2, { type: 'mention', message: 'Cleo mentioned you in a post' }, 9))
+  arrive(notificationOf(2, { type: 'mention', message: 'Cleo mentioned you in a post' }, 9))
   act(() => invalidateNotifications(queries))
   await row(/Cleo mentioned you in a post/)
   await bell('Notifications, 2 unread')
 })
 
 test('another count fetches the list again', async () => {
-  const { queries, arrive } = renderBell([noticeOf(1)])
+  const { queries, arrive } = renderBell([notificationOf(1)])
   await open('Notifications, 1 unread')
   await row(/Ben liked your post/)
-  arrive(noticeOf(2, { type: 'message', message: 'Cleo sent you a message' }, 9))
+  arrive(notificationOf(2, { type: 'message', message: 'Cleo sent you a message' }, 9))
   act(() => setUnread(queries, { count: 2, withoutMessages: 1 }))
   await row(/Cleo sent you a message/)
 })
 
 test('a message has a row, which leads to where it is read, and no part of the badge, which Messages has', async () => {
-  const message = noticeOf(2, { type: 'message', message: 'Ben sent you a message', excerpt: 'Good morning' })
-  const { called, history } = renderBell([message, noticeOf(1)])
+  const message = notificationOf(2, {
+    type: 'message',
+    message: 'Ben sent you a message',
+    excerpt: 'Good morning',
+  })
+  const { called, history } = renderBell([message, notificationOf(1)])
   await open('Notifications, 1 unread')
   fireEvent.click(await row(/Ben sent you a message ?Good morning/))
   await expect.poll(() => history.location.href).toBe('/messages?userId=8')
@@ -192,7 +202,7 @@ test('a message has a row, which leads to where it is read, and no part of the b
 
 test('a row has the words of what it is about, or a picture of it', async () => {
   const picture = { url: '/media/heron?w=320', alt: 'A heron' }
-  renderBell([noticeOf(2, { type: 'mention', excerpt: 'Hi @ada' }), noticeOf(1, { picture })])
+  renderBell([notificationOf(2, { type: 'mention', excerpt: 'Hi @ada' }), notificationOf(1, { picture })])
   await open('Notifications, 2 unread')
   await screen.findByText('Hi @ada')
   const shown = await screen.findByRole('img', { name: 'A heron' })

@@ -6,7 +6,7 @@ import { useBellCount } from './api.ts'
 
 const Panel = overlayOnIdle(async () => (await import('./NotificationPanel.tsx')).NotificationPanel, 'sheet')
 
-/** The bell of the header, with the number of unread notices but for messages. It opens the panel. */
+/** The bell of the header, with the number of unread notifications but for messages. It opens the panel. */
 export function NotificationBell({ className }: { className: string }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -7,14 +7,14 @@ import type { OverlayProps } from '../ui/overlays/overlay-on-idle.tsx'
 import { useClosedByBackOnPhones } from '../ui/overlays/use-closed-by-back.ts'
 import { useOpening } from '../ui/overlays/use-opening.ts'
 import { MarkAllButton } from './MarkAllButton.tsx'
-import { NoticeList } from './NoticeList.tsx'
+import { NotificationList } from './NotificationList.tsx'
 
 type Props = OverlayProps & { button: RefObject<HTMLButtonElement | null> }
 
 /** The panel holds this many rows; the page has all. */
 const ROWS = 20
 
-/** The newest notices, under the bell (NotificationBell.tsx loads it). On small screens it fills the window. */
+/** The newest notifications, under the bell (NotificationBell.tsx loads it). On small screens it fills the window. */
 export function NotificationPanel({ button, open, onOpenChange }: Props) {
   const opening = useOpening(open)
   useClosedByBackOnPhones(open, () => onOpenChange(false))
@@ -53,7 +53,7 @@ export function NotificationPanel({ button, open, onOpenChange }: Props) {
             <MarkAllButton />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
-            <NoticeList heading="h3" rows={ROWS} onLeave={leave} />
+            <NotificationList heading="h3" rows={ROWS} onLeave={leave} />
           </div>
           <div className="border-t border-line py-3 text-center">
             <TextLink to={paths.notifications} onClick={leave}>

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { notificationsApi } from '@kith/shared/notifications.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
-import { noticeOf } from '../../test/notice-of.ts'
+import { notificationOf } from '../../test/notification-of.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 
@@ -25,11 +25,11 @@ test('the rows stand under their days, and a later page joins rows of the same t
   }
   renderList(({ path }) =>
     path.includes('before=more')
-      ? { body: [noticeOf(2, { createdAt: day(1) }, 9), noticeOf(1, { createdAt: day(40) }, 9)] }
+      ? { body: [notificationOf(2, { createdAt: day(1) }, 9), notificationOf(1, { createdAt: day(40) }, 9)] }
       : {
           body: [
-            noticeOf(4, { type: 'message', message: 'Ben sent you a message', createdAt: day(0) }),
-            noticeOf(3, { createdAt: day(1) }),
+            notificationOf(4, { type: 'message', message: 'Ben sent you a message', createdAt: day(0) }),
+            notificationOf(3, { createdAt: day(1) }),
           ],
           headers: { 'x-next-cursor': 'more' },
         },
@@ -43,10 +43,10 @@ test('the rows stand under their days, and a later page joins rows of the same t
   expect(rows()).toHaveLength(3)
 })
 
-test('a first page of nothing but silent notices is not the end', async () => {
+test('a first page of nothing but silent notifications is not the end', async () => {
   renderList(({ path }) =>
     path.includes('before=more')
-      ? { body: [noticeOf(1)] }
+      ? { body: [notificationOf(1)] }
       : { body: [], headers: { 'x-next-cursor': 'more' } },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))

@@ -2,9 +2,9 @@ import { PageTitle } from '../settings/PageTitle.tsx'
 import { cardClass } from '../ui/card-class.ts'
 import { cx } from '../ui/class-names.ts'
 import { MarkAllButton } from './MarkAllButton.tsx'
-import { NoticeList } from './NoticeList.tsx'
+import { NotificationList } from './NotificationList.tsx'
 
-/** All notices, page by page. */
+/** All notifications, page by page. */
 export function NotificationsPage() {
   return (
     <>
@@ -14,7 +14,7 @@ export function NotificationsPage() {
         <MarkAllButton />
       </header>
       <div className={cx(cardClass, '[--ground:var(--color-surface)]')}>
-        <NoticeList heading="h2" />
+        <NotificationList heading="h2" />
       </div>
     </>
   )

@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { notificationsApi, type UnreadNotices } from '@kith/shared/notifications.ts'
+import { notificationsApi, type UnreadNotifications } from '@kith/shared/notifications.ts'
 import { FRESH_MS } from '../core/calls/page-answers.ts'
 import { request } from '../core/calls/request.ts'
 
 /** The query key of the list. */
-export const NOTICES = notificationsApi.notifications
+export const NOTIFICATIONS = notificationsApi.notifications
 
 const unreadQuery = queryOptions({
   queryKey: [notificationsApi.unreadCount],
   queryFn: async ({ signal, client }) => {
-    const answer = await request<UnreadNotices>('GET', notificationsApi.unreadCount, { signal })
+    const answer = await request<UnreadNotifications>('GET', notificationsApi.unreadCount, { signal })
     refreshListIfNew(client, answer.count)
     return answer
   },
@@ -17,7 +17,7 @@ const unreadQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** How many notices are unread; undefined until the server has answered. */
+/** How many notifications are unread; undefined until the server has answered. */
 export const useUnreadCount = () => useQuery({ ...unreadQuery, select: ({ count }) => count }).data
 
 /** The number on the bell. Messages are counted beside Messages. */
@@ -25,28 +25,28 @@ export const useBellCount = () => useQuery(unreadQuery).data?.withoutMessages ??
 
 export const readUnread = (queries: QueryClient) => queries.getQueryData(unreadQuery.queryKey)
 
-/** Shows how many notices are unread. */
-export const showUnread = (queries: QueryClient, unread: UnreadNotices) =>
+/** Shows how many notifications are unread. */
+export const showUnread = (queries: QueryClient, unread: UnreadNotifications) =>
   queries.setQueryData(unreadQuery.queryKey, unread)
 
-/** The server says how many notices are unread: shows it, and fetches the list again if the number is new. */
-export function setUnread(queries: QueryClient, unread: UnreadNotices): void {
+/** The server says how many notifications are unread: shows it, and fetches the list again if the number is new. */
+export function setUnread(queries: QueryClient, unread: UnreadNotifications): void {
   refreshListIfNew(queries, unread.count)
   showUnread(queries, unread)
 }
 
-/** Another number of unread notices means another list. */
+/** Another number of unread notifications means another list. */
 function refreshListIfNew(queries: QueryClient, count: number): void {
   const known = readUnread(queries)?.count
-  if (known !== undefined && known !== count) refreshNotices(queries)
+  if (known !== undefined && known !== count) refreshNotifications(queries)
 }
 
 /** Fetches the list again where it is shown. */
-export const refreshNotices = (queries: QueryClient) => refresh(queries, NOTICES)
+export const refreshNotifications = (queries: QueryClient) => refresh(queries, NOTIFICATIONS)
 
 /** Fetches the list and the count again. */
 export function invalidateNotifications(queries: QueryClient): void {
-  refreshNotices(queries)
+  refreshNotifications(queries)
   refresh(queries, notificationsApi.unreadCount)
 }
 

@@ -2,18 +2,18 @@ import { type Notification, notificationsApi } from '@kith/shared/notifications.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Deeds, deedsOf, openLine, pageOf, play, openAsAda, RUNS } from '../../test/crossing.tsx'
-import { noticeOf } from '../../test/notice-of.ts'
+import { notificationOf } from '../../test/notification-of.ts'
 import { nextPageOf } from '../ui/states/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
-import { refreshNotices } from './api.ts'
-import { useNotices } from './list-api.ts'
+import { refreshNotifications } from './api.ts'
+import { useNotifications } from './list-api.ts'
 import { useMarkAllRead, useMarkRead } from './mark-read.ts'
 
-/** Ada's list of notices, after these deeds and all that follows from them. */
+/** Ada's list of notifications, after these deeds and all that follows from them. */
 async function after(count: number, deeds: Deeds) {
-  let stored: Notification[] = Array.from({ length: count }, (_, at) => noticeOf(count - at))
+  let stored: Notification[] = Array.from({ length: count }, (_, at) => notificationOf(count - at))
   let last = count
-  const announce = () => line.tell(() => refreshNotices(queries))
+  const announce = () => line.tell(() => refreshNotifications(queries))
   const mark = (id?: number) => {
     stored = stored.map((one) => (id === undefined || one.id === id ? { ...one, isRead: true } : one))
   }
@@ -29,14 +29,14 @@ async function after(count: number, deeds: Deeds) {
     if (method === 'PUT') {
       const id = Number(path.split('/').at(-2))
       mark(id)
-      return { body: noticeOf(id, { isRead: true }) }
+      return { body: notificationOf(id, { isRead: true }) }
     }
     if (path !== notificationsApi.notifications) return { body: unread() }
     const { page, headers } = pageOf(stored, query.get('before'))
     return { body: page, headers }
   })
   const { queries, open } = openAsAda(() => ({
-    list: { ...useNotices() },
+    list: { ...useNotifications() },
     markRead: useMarkRead(),
     markAll: useMarkAllRead(),
   }))
@@ -48,7 +48,7 @@ async function after(count: number, deeds: Deeds) {
     {
       arrive: () => {
         last += 1
-        stored = [noticeOf(last), ...stored]
+        stored = [notificationOf(last), ...stored]
         announce()
       },
       gone: (which) => {
@@ -59,7 +59,7 @@ async function after(count: number, deeds: Deeds) {
       readAll: () => now().markAll.mutate(),
       more: () => now().list.hasNextPage && nextPageOf(now().list)(),
       lose: line.lose,
-      connect: () => line.connect(() => refreshNotices(queries)),
+      connect: () => line.connect(() => refreshNotifications(queries)),
     },
     line,
   )
@@ -72,7 +72,7 @@ async function after(count: number, deeds: Deeds) {
 
 const DEEDS = ['arrive', 'arrive', 'gone', 'read', 'readAll', 'more', 'lose', 'connect']
 
-test('whatever crosses, the list of notices ends as the server has it', async () => {
+test('whatever crosses, the list of notifications ends as the server has it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(7), deedsOf(...DEEDS), async (count, deeds) => {
       const { ended, had } = await after(count, deeds)

@@ -1,39 +1,39 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 
-/** Notices that are shown as one row, newest first, and the people who caused them. */
-export type NoticeGroup = {
+/** Notifications that are shown as one row, newest first, and the people who caused them. */
+export type NotificationGroup = {
   newest: Notification
-  notices: Notification[]
+  notifications: Notification[]
   people: Person[]
   isUnread: boolean
 }
 
-/** Notices of one thing are one row while no more than a day lies between two of them. */
+/** Notifications of one thing are one row while no more than a day lies between two of them. */
 const GAP_MS = 24 * 60 * 60_000
 
 /**
- * Groups likes of one thing, comments on one post and replies to one comment. Every other notice is a group of its own.
- * Groups, their notices and their people are sorted newest first, whatever the order of the input.
+ * Groups likes of one thing, comments on one post and replies to one comment. Every other notification is a group of
+ * its own. Groups, their notifications and their people are sorted newest first, whatever the order of the input.
  */
-export function groupNotices(notices: readonly Notification[]): NoticeGroup[] {
+export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
   const groups: Notification[][] = []
   const latest = new Map<string, Notification[]>()
-  for (const notice of notices.toSorted((a, b) => b.id - a.id)) {
-    const subject = subjectOf(notice)
+  for (const notification of notifications.toSorted((a, b) => b.id - a.id)) {
+    const subject = subjectOf(notification)
     const group = subject && latest.get(subject)
-    if (group && isNear(group.at(-1), notice)) {
-      group.push(notice)
+    if (group && isNear(group.at(-1), notification)) {
+      group.push(notification)
       continue
     }
-    const begun = [notice]
+    const begun = [notification]
     groups.push(begun)
     if (subject) latest.set(subject, begun)
   }
   return groups.flatMap(asGroup)
 }
 
-/** What a notice can share with others of its type, or '' if it stands alone. */
+/** What a notification can share with others of its type, or '' if it stands alone. */
 function subjectOf({ type, relatedPostId, relatedCommentId, relatedParentCommentId }: Notification): string {
   if (type === 'like') return `like ${relatedPostId} ${relatedCommentId}`
   if (type === 'comment') return `comment ${relatedPostId}`
@@ -44,18 +44,18 @@ function subjectOf({ type, relatedPostId, relatedCommentId, relatedParentComment
 const isNear = (later: Notification | undefined, { createdAt }: Notification) =>
   later !== undefined && Date.parse(later.createdAt) - Date.parse(createdAt) <= GAP_MS
 
-function asGroup(notices: Notification[]): NoticeGroup[] {
-  const [newest] = notices
+function asGroup(notifications: Notification[]): NotificationGroup[] {
+  const [newest] = notifications
   if (!newest) return []
   const people = new Map<number, Person>()
-  for (const { relatedUser } of notices)
+  for (const { relatedUser } of notifications)
     if (relatedUser && !people.has(relatedUser.id)) people.set(relatedUser.id, relatedUser)
   return [
     {
       newest,
-      notices,
+      notifications,
       people: [...people.values()],
-      isUnread: notices.some(({ isRead }) => !isRead),
+      isUnread: notifications.some(({ isRead }) => !isRead),
     },
   ]
 }
@@ -64,9 +64,9 @@ function asGroup(notices: Notification[]): NoticeGroup[] {
 export type Sentence = { names: string[]; others: number; rest: string }
 
 /** '{name}, {name} and 3 others liked your post'. Messages begin with the name of the person who caused them. */
-export function sentenceOf({ newest, notices, people }: NoticeGroup): Sentence {
+export function sentenceOf({ newest, notifications, people }: NotificationGroup): Sentence {
   // A message keeps the name of its time, so the deed is read from one whose person still has that name.
-  const rest = notices.map(deedOf).find((deed) => deed !== undefined)
+  const rest = notifications.map(deedOf).find((deed) => deed !== undefined)
   if (rest === undefined) return { names: [], others: 0, rest: newest.message }
   const names = people.map(({ name }) => name)
   return { names: names.slice(0, 2), others: Math.max(0, names.length - 2), rest }

@@ -1,5 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Notification, UNREAD_COUNTED_MAX, type UnreadNotices } from '@kith/shared/notifications.ts'
+import {
+  type Notification,
+  UNREAD_COUNTED_MAX,
+  type UnreadNotifications,
+} from '@kith/shared/notifications.ts'
 import pLimit from 'p-limit'
 import { sentenceOf } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
@@ -7,12 +11,12 @@ import { toast } from '../ui/overlays/toast.ts'
 import { dropUnreadAnswer, invalidateNotifications, readUnread, setUnread, showUnread } from './api.ts'
 import { markAllRead, markingKey, markRead, showRead, unreadIds } from './list-api.ts'
 
-/** So many notices are marked at a time. */
+/** So many notifications are marked at a time. */
 const AT_ONCE = 4
 
 /**
- * Marks the unread ones of these notices as read. Shown at once, rolled back on failure. That of a conversation goes when
- * the conversation is read (rules/notices.md 16), to which it leads.
+ * Marks the unread ones of these notifications as read. Shown at once, rolled back on failure. That of a conversation
+ * goes when the conversation is read (rules/notifications.md 16), to which it leads.
  */
 export function useMarkRead() {
   const queries = useQueryClient()
@@ -24,13 +28,13 @@ export function useMarkRead() {
     onError: (error, _ids, before) => rollBack(queries, before, error),
     onSettled: () => refreshAfterLast(queries),
   })
-  return (notices: readonly Notification[]) => {
-    const unread = notices.filter(({ type, isRead }) => !isRead && type !== 'message')
+  return (notifications: readonly Notification[]) => {
+    const unread = notifications.filter(({ type, isRead }) => !isRead && type !== 'message')
     if (unread.length > 0) mutate(unread.map(({ id }) => id))
   }
 }
 
-/** Marks all notices as read. Shown at once, rolled back on failure. */
+/** Marks all notifications as read. Shown at once, rolled back on failure. */
 export function useMarkAllRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -47,15 +51,15 @@ export function useMarkAllRead() {
   })
 }
 
-const NONE: UnreadNotices = { count: 0, withoutMessages: 0 }
+const NONE: UnreadNotifications = { count: 0, withoutMessages: 0 }
 
-/** What is shown as read, and how many notices were unread before. */
-type Shown = { ids: number[]; unread: UnreadNotices | undefined }
+/** What is shown as read, and how many notifications were unread before. */
+type Shown = { ids: number[]; unread: UnreadNotifications | undefined }
 
 async function showMarked(
   queries: QueryClient,
   ids: number[],
-  change: (unread: UnreadNotices) => UnreadNotices,
+  change: (unread: UnreadNotifications) => UnreadNotifications,
 ): Promise<Shown> {
   showRead(queries, ids, true)
   await dropUnreadAnswer(queries)
@@ -65,7 +69,7 @@ async function showMarked(
 }
 
 /** The numbers without the marked ones. */
-const without = ({ count, withoutMessages }: UnreadNotices, marked: number): UnreadNotices => ({
+const without = ({ count, withoutMessages }: UnreadNotifications, marked: number): UnreadNotifications => ({
   count: less(count, marked),
   withoutMessages: less(withoutMessages, marked),
 })

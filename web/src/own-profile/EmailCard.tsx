@@ -5,8 +5,8 @@ import { useEmailPreference, useSendsMail } from './api.ts'
 import { Section } from './Section.tsx'
 
 /**
- * Whether the member gets notices by mail. Hidden if the server sends no mail. `children` wait until that is known,
- * so that they are not pushed down.
+ * Whether the member gets notifications by mail. Hidden if the server sends no mail. `children` wait until that is
+ * known, so that they are not pushed down.
  */
 export function EmailCard({ children }: { children?: ReactNode }) {
   const sendsMail = useSendsMail()

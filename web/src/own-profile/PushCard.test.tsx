@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pushApi } from '@kith/shared/push.ts'
 import { ENDPOINT, fakePush, KEYS } from '../../test/fake-push.ts'
 import { renderSettings } from '../../test/own-profile.tsx'
-import { forgetNotices } from '../push/api.ts'
+import { forgetNotifications } from '../push/api.ts'
 
 /** The server's side: it knows of a subscription what it was told last. */
 function settings() {
@@ -25,10 +25,10 @@ function settings() {
 
 const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
 const DEVICE = 'Notify me on this device'
-/** Whose notices this browser is to renew. */
+/** Whose notifications this browser is to renew. */
 const noted = () => Object.keys(localStorage).filter((name) => name.startsWith('kith.push.'))
 
-test('a browser that can’t show notices says so, and is asked for nothing', async () => {
+test('a browser that can’t show notifications says so, and is asked for nothing', async () => {
   settings()
   expect(await screen.findByText(/This browser can’t show notifications/)).toBeDefined()
   expect(screen.queryByRole('switch', { name: DEVICE })).toBeNull()
@@ -82,12 +82,12 @@ test('whoever says no to the browser is told how to change that', async () => {
   expect(subscribe).not.toHaveBeenCalled()
 })
 
-test('after signing out the notices that are shown go, and the browser is subscribed no more', async () => {
+test('after signing out the notifications that are shown go, and the browser is subscribed no more', async () => {
   const { shown, unsubscribe } = fakePush('granted')
   settings()
   fireEvent.click(await findSwitch(DEVICE))
   await findSwitch('Show message text')
-  await forgetNotices()
+  await forgetNotifications()
   for (const { close } of shown) expect(close).toHaveBeenCalledOnce()
   expect(unsubscribe).toHaveBeenCalledOnce()
 })

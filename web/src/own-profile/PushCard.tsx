@@ -9,7 +9,7 @@ const WHY_NOT = {
   denied: 'This browser blocks notifications from this site. Allow them in its settings, then come back.',
 }
 
-/** Whether this browser shows the member's notices while the site is closed. */
+/** Whether this browser shows the member's notifications while the site is closed. */
 export function PushCard() {
   const push = usePush()
   return (

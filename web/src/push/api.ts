@@ -26,7 +26,7 @@ const pushQuery = (memberId: number) =>
     refetchOnWindowFocus: true,
   })
 
-/** Whether this browser gets the member's notices. */
+/** Whether this browser gets the member's notifications. */
 export const usePush = () => useQuery(pushQuery(useMe().id)).data
 
 /** Asks for the permission, so call it on a click only. */
@@ -40,7 +40,7 @@ export const useTurnPushOff = () =>
     saySaved()
   })
 
-/** Chooses whether notices say on this device what they are about. */
+/** Chooses whether notifications say on this device what they are about. */
 export const useShowText = () =>
   useChange(async (showsText: boolean) => {
     const subscription = await ownSubscription()
@@ -50,7 +50,7 @@ export const useShowText = () =>
   })
 
 /** Takes back what the browser got for a member who is no longer signed in. */
-export async function forgetNotices(): Promise<void> {
+export async function forgetNotifications(): Promise<void> {
   forgetWanted()
   const registration = await registered()
   const shown = (await registration?.getNotifications?.()) ?? []
@@ -58,7 +58,7 @@ export async function forgetNotices(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** Has the service worker take the notices that were read off this device (worker/notices.ts). */
+/** Has the service worker take the notifications that were read off this device (worker/notifications.ts). */
 export async function takeReadBack(): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   ;(await registered())?.active?.postMessage('read')
@@ -113,7 +113,7 @@ export async function readSubscriptions(memberId: number, signal?: AbortSignal) 
   return { known, own, isOn }
 }
 
-/** Under this name and the member's id the browser notes who wants notices here, and whether with their text. */
+/** Under this name and the member's id the browser notes who wants notifications here, and whether with their text. */
 export const WANTED = 'kith.push.'
 
 export function forgetWanted(): void {

@@ -8,7 +8,7 @@ import { forgetWanted, isSupported, PUSH, readSubscriptions, subscribe, tellServ
 
 /**
  * Mends quietly what the service worker could not (`worker/renewal.ts`): the browser has another subscription than the
- * server knows, or one of them has lost it (rules/notices.md 19).
+ * server knows, or one of them has lost it (rules/notifications.md 19).
  */
 export function useMendedPush(): void {
   const queries = useQueryClient()

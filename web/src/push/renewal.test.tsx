@@ -6,7 +6,7 @@ import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { shownToast } from '../ui/overlays/toast.ts'
-import { forgetNotices, takeReadBack } from './api.ts'
+import { forgetNotifications, takeReadBack } from './api.ts'
 import { mendPush, useMendedPush } from './renewal-api.ts'
 
 const OLD = 'https://push.example.org/send/0'
@@ -61,7 +61,7 @@ test('one that the server has given up comes back as its member wanted it', asyn
   expect(sent()).toEqual([{ method: 'POST', body }])
 })
 
-test('nothing is mended where nothing is wrong, or notices were never switched on', async () => {
+test('nothing is mended where nothing is wrong, or notifications were never switched on', async () => {
   fakePush('granted', { own: OLD })
   for (const known of [OLD, null]) {
     localStorage.clear()
@@ -71,7 +71,7 @@ test('nothing is mended where nothing is wrong, or notices were never switched o
   }
 })
 
-test('another member of the same browser gets no notices by that', async () => {
+test('another member of the same browser gets no notifications by that', async () => {
   await turnOn()
   const { sent } = serverKnows(null)
   expect(await mendPush(ada.id + 1)).toBe(false)
@@ -80,7 +80,7 @@ test('another member of the same browser gets no notices by that', async () => {
 
 test('whoever signed out gets none when they sign in again', async () => {
   await turnOn()
-  await forgetNotices()
+  await forgetNotifications()
   const { sent } = serverKnows(null)
   expect(await mendPush(ada.id)).toBe(false)
   expect(sent()).toEqual([])

@@ -18,7 +18,7 @@ function Links() {
   const isTyping = useIsTyping()
   const requests = useRequestCount()
   const messages = useUnreadMessages()
-  const notices = useBellCount()
+  const notifications = useBellCount()
   return (
     <ul data-typing={isTyping || undefined} className="flex h-full animate-fade-in">
       <BarLink to={paths.home} label="Home" icon={Home} exact />
@@ -37,9 +37,9 @@ function Links() {
       />
       <BarLink
         to={paths.notifications}
-        label={`Notifications${unreadWords(notices)}`}
+        label={`Notifications${unreadWords(notifications)}`}
         icon={Bell}
-        count={notices}
+        count={notifications}
       />
     </ul>
   )

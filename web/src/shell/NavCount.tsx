@@ -9,7 +9,7 @@ import { requestWords, useRequestCount } from './request-count.ts'
 export function NavCount({ to }: { to: string }) {
   if (to === paths.friends()) return <Requests />
   if (to === paths.messages()) return <Messages />
-  return to === paths.notifications ? <Notices /> : null
+  return to === paths.notifications ? <NotificationCount /> : null
 }
 
 function Requests() {
@@ -22,7 +22,7 @@ function Messages() {
   return <Count count={count} words={unreadWords(count)} />
 }
 
-function Notices() {
+function NotificationCount() {
   const count = useBellCount()
   return <Count count={count} words={unreadWords(count)} />
 }

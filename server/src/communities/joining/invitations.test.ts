@@ -30,7 +30,8 @@ const list = (client: Client, query = '') =>
   client.get<InvitableFriend[]>(`/api/community-groups/${id}/invitations${query}`)
 const invite = (client: Client, userId: unknown, community = id) =>
   client.post<InvitableFriend>(`/api/community-groups/${community}/invitations`, { userId })
-const noticesOf = async (client: Client) => (await client.get<Notification[]>('/api/notifications')).body
+const notificationsOf = async (client: Client) =>
+  (await client.get<Notification[]>('/api/notifications')).body
 const statusOf = async (person: Person) => {
   const query = world.db.selectFrom('community_members').select(['status', 'invited_by'])
   return query.where('community_id', '=', id).where('user_id', '=', person.id).executeTakeFirst()
@@ -102,7 +103,7 @@ describe('an invitation', () => {
     const friend = { id: cleo.id, username: cleo.username, name: cleo.name, avatar: null }
     expect([answer.status, answer.body]).toEqual([201, { ...friend, membership: 'invited' }])
     expect(await statusOf(cleo)).toEqual({ status: 'invited', invited_by: ben.id })
-    expect(await noticesOf(asCleo)).toEqual([
+    expect(await notificationsOf(asCleo)).toEqual([
       expect.objectContaining({
         type: 'community_invite',
         message: `${ben.name} invited you to Garden`,
@@ -121,7 +122,7 @@ describe('an invitation', () => {
       expect([status, body.membership]).toEqual([200, 'invited'])
     }
     expect(await statusOf(cleo)).toEqual({ status: 'invited', invited_by: ben.id })
-    expect(await noticesOf(asCleo)).toHaveLength(1)
+    expect(await notificationsOf(asCleo)).toHaveLength(1)
   })
 
   test('of a member changes nothing', async () => {
@@ -129,16 +130,16 @@ describe('an invitation', () => {
     const { status, body } = await invite(asAnn, ben.id)
     expect([status, body.membership]).toEqual([200, 'approved'])
     expect(await statusOf(ben)).toEqual({ status: 'approved', invited_by: null })
-    expect(await noticesOf(asBen)).toEqual([])
+    expect(await notificationsOf(asBen)).toEqual([])
   })
 
   test('opens a hidden community to who is invited, until they decline', async () => {
     await sql`update communities set visibility = 'hidden' where id = ${id}`.execute(world.db)
     expect((await asCleo.post(`/api/community-groups/${id}/join`)).status).toBe(404)
     await invite(asBen, cleo.id)
-    expect(await noticesOf(asCleo)).toHaveLength(1)
+    expect(await notificationsOf(asCleo)).toHaveLength(1)
     await asCleo.post(`/api/community-groups/${id}/leave`)
-    expect(await noticesOf(asCleo)).toEqual([])
+    expect(await notificationsOf(asCleo)).toEqual([])
     await invite(asBen, cleo.id)
     expect((await asCleo.post(`/api/community-groups/${id}/join`)).body).toEqual({ status: 'approved' })
   })
@@ -146,9 +147,9 @@ describe('an invitation', () => {
   test('that was declined is told again by the same inviter 7 days later, and not before', async () => {
     await world.befriend(ann, cleo)
     const declined = async (by: Client) => {
-      const before = await noticesOf(asCleo)
+      const before = await notificationsOf(asCleo)
       expect(await invite(by, cleo.id)).toMatchObject({ status: 201, body: { membership: 'invited' } })
-      const after = await noticesOf(asCleo)
+      const after = await notificationsOf(asCleo)
       await asCleo.post(`/api/community-groups/${id}/leave`)
       return after.length - before.length
     }
@@ -163,7 +164,7 @@ describe('an invitation', () => {
     expect((await join()).body).toEqual({ status: 'pending' })
     await invite(asBen, cleo.id)
     expect((await join()).body).toEqual({ status: 'approved' })
-    expect(await noticesOf(asAnn)).toEqual([])
+    expect(await notificationsOf(asAnn)).toEqual([])
     expect(
       await world.db.selectFrom('join_requests').where('user_id', '=', cleo.id).selectAll().execute(),
     ).toEqual([])
@@ -206,6 +207,6 @@ describe('an invitation', () => {
     await asCleo.post('/api/users/block', { userId: ben.id })
     expect((await list(asAnn)).body).toEqual(before)
     expect((await list(asBen)).body).toEqual([])
-    expect(await noticesOf(asCleo)).toEqual([])
+    expect(await notificationsOf(asCleo)).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ type Invited = { isNew: boolean; friend: InvitableFriend }
 
 /**
  * Invites a friend to a community, for its members. A member stays one. Who is invited already, or has declined the
- * viewer's invitation lately, gets no notice (rules/communities.md 26). 404 for anybody who is no friend.
+ * viewer's invitation lately, gets no notification (rules/communities.md 26). 404 for anybody who is no friend.
  */
 export async function inviteFriend(
   db: Db,

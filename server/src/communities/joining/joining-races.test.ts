@@ -89,15 +89,17 @@ async function stateOf({ id, ben }: Scene): Promise<State> {
   return rows[0]!
 }
 
-/** A member has no request, and unread notices of a request stand for one that waits, one for each of the staff. */
+/**
+ * A member has no request, and unread notifications of a request stand for one that waits, one for each of the staff.
+ */
 async function expectOneState(scene: Scene): Promise<void> {
   const { member, request } = await stateOf(scene)
   if (member === 'approved') expect(request).toBeNull()
-  const notices = world.db
+  const notifications = world.db
     .selectFrom('notifications')
     .select('user_id')
     .where('related_user_id', '=', scene.ben.id)
-  const told = await notices.where('type', '=', 'community_request').orderBy('user_id').execute()
+  const told = await notifications.where('type', '=', 'community_request').orderBy('user_id').execute()
   const staff = [scene.creator.id, scene.mod.id].toSorted((a, b) => a - b)
   expect(told.map(({ user_id }) => user_id)).toEqual(request === 'pending' ? staff : [])
   const community = world.db.selectFrom('communities').select('member_count').where('id', '=', scene.id)
@@ -251,7 +253,7 @@ test('of many answers at once the first counts, is logged and told once, and the
   }
 })
 
-test('many who invite one friend at once make one invitation and one notice', async () => {
+test('many who invite one friend at once make one invitation and one notification', async () => {
   const scene = await settle()
   const friends = await world.people(20)
   await world.befriend(scene.ben, ...friends)

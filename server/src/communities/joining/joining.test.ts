@@ -36,7 +36,8 @@ const rowsOf = async (id: number, person: Person) => {
     union all select status::text, message from join_requests ${one}`.execute(world.db)
   return rows.map(({ kind, message }) => (message ? `${kind}: ${message}` : kind))
 }
-const noticesOf = async (client: Client) => (await client.get<Notification[]>('/api/notifications')).body
+const notificationsOf = async (client: Client) =>
+  (await client.get<Notification[]>('/api/notifications')).body
 const memberCount = async (id: number) => {
   expect(await drifted(world.db)).toEqual([])
   const query = world.db.selectFrom('communities').select('member_count').where('id', '=', id)
@@ -57,7 +58,7 @@ describe('joining', () => {
     expect(await world.db.selectFrom('community_members').selectAll().execute()).toEqual(before)
     expect(await rowsOf(id, ben)).toEqual(['approved'])
     expect(await memberCount(id)).toBe(2)
-    expect(await noticesOf(asAnn)).toEqual([])
+    expect(await notificationsOf(asAnn)).toEqual([])
   })
 
   test('one with approval is a request with a message, and once more changes nothing', async () => {
@@ -65,7 +66,7 @@ describe('joining', () => {
     expect((await join(asBen, id, { message: ' Please ' })).body).toEqual({ status: 'pending' })
     expect((await join(asBen, id, { message: 'Now' })).body).toEqual({ status: 'pending' })
     expect(await rowsOf(id, ben)).toEqual(['pending: Please'])
-    expect(await noticesOf(asAnn)).toHaveLength(1)
+    expect(await notificationsOf(asAnn)).toHaveLength(1)
     expect(await memberCount(id)).toBe(1)
   })
 
@@ -91,7 +92,7 @@ describe('joining', () => {
     await sql`update communities set join_approval = 'open' where id = ${id}`.execute(world.db)
     expect((await join(asBen, id)).body).toEqual({ status: 'approved' })
     expect(await rowsOf(id, ben)).toEqual(['approved'])
-    expect(await noticesOf(asAnn)).toEqual([])
+    expect(await notificationsOf(asAnn)).toEqual([])
   })
 
   test('again is possible 7 days after one was declined, and not before', async () => {
@@ -109,7 +110,7 @@ describe('joining', () => {
     const { created_at, ...row } = await query.executeTakeFirstOrThrow()
     expect(row).toMatchObject({ message: 'Please!', answer: '', reviewed_by: null, reviewed_at: null })
     expect(created_at.getFullYear()).toBeGreaterThan(2020)
-    expect(await noticesOf(asAnn)).toHaveLength(2)
+    expect(await notificationsOf(asAnn)).toHaveLength(2)
   })
 
   test('an archived one is a 409', async () => {
@@ -165,12 +166,12 @@ describe('leaving', () => {
     const id = await world.community(ann, { joinApproval: 'approval', moderators: [mod] })
     const asMod = await world.signIn(mod)
     await join(asBen, id)
-    const [read] = await noticesOf(asMod)
+    const [read] = await notificationsOf(asMod)
     await asMod.put(`/api/notifications/${read!.id}/read`)
     told.length = 0
     expect((await leave(asBen, id)).status).toBe(204)
     expect(await rowsOf(id, ben)).toEqual([])
-    expect([(await noticesOf(asAnn)).length, (await noticesOf(asMod)).length]).toEqual([0, 1])
+    expect([(await notificationsOf(asAnn)).length, (await notificationsOf(asMod)).length]).toEqual([0, 1])
     expect(told).toEqual([{ what: 'unread', to: ann.id }])
   })
 
@@ -225,7 +226,7 @@ describe('a request', () => {
     await join(asBen, id)
     const [asMod, asMember, asGuest] = await Promise.all([mod, member, guest].map(world.signIn))
     for (const client of [asAnn, asMod!])
-      expect(await noticesOf(client)).toEqual([
+      expect(await notificationsOf(client)).toEqual([
         expect.objectContaining({
           type: 'community_request',
           message: `${ben.name} asked to join Garden`,
@@ -233,7 +234,7 @@ describe('a request', () => {
           relatedCommunityId: id,
         }),
       ])
-    for (const client of [asMember!, asGuest!, asBen]) expect(await noticesOf(client)).toEqual([])
+    for (const client of [asMember!, asGuest!, asBen]) expect(await notificationsOf(client)).toEqual([])
     expect(told.map(({ what, ...more }) => [what, 'to' in more && more.to]).toSorted()).toEqual(
       [ann.id, mod.id].map((to) => ['notice', to]).toSorted(),
     )
@@ -248,10 +249,10 @@ describe('a request', () => {
     })
     await join(asBen, id)
     const asMod = await world.signIn(mod)
-    expect((await noticesOf(asMod)).map(({ type }) => type)).toEqual(['community_request'])
+    expect((await notificationsOf(asMod)).map(({ type }) => type)).toEqual(['community_request'])
     const path = `/api/community-groups/${id}/members/${mod.id}`
     await (how === 'removed' ? asAnn.delete(path) : asAnn.put(path, { role: 'member' }))
-    expect(await noticesOf(asMod)).toEqual([])
+    expect(await notificationsOf(asMod)).toEqual([])
     expect((await asMod.get('/api/notifications/unread-count')).body).toEqual({
       count: 0,
       withoutMessages: 0,
@@ -263,8 +264,8 @@ describe('a request', () => {
     const id = await world.community(ann, { joinApproval: 'approval', moderators: [mod] })
     await world.block(ann, ben)
     expect((await join(asBen, id)).body).toEqual({ status: 'pending' })
-    expect(await noticesOf(await world.signIn(mod))).toHaveLength(1)
+    expect(await notificationsOf(await world.signIn(mod))).toHaveLength(1)
     await sql`delete from blocks where blocker_id = ${ann.id}`.execute(world.db)
-    expect(await noticesOf(asAnn)).toEqual([])
+    expect(await notificationsOf(asAnn)).toEqual([])
   })
 })

@@ -42,7 +42,8 @@ const answer = (client: Client, userId: number | string, body: object) =>
 const approve = (client: Client, { id: userId }: Person) => answer(client, userId, { status: 'approved' })
 const decline = (client: Client, { id: userId }: Person, message = '') =>
   answer(client, userId, { status: 'declined', message })
-const noticesOf = async (client: Client) => (await client.get<Notification[]>('/api/notifications')).body
+const notificationsOf = async (client: Client) =>
+  (await client.get<Notification[]>('/api/notifications')).body
 const logged = async () => {
   const query = world.db.selectFrom('community_log').select(['act', 'actor_id', 'subject_id'])
   return query.where('community_id', '=', id).orderBy('id').execute()
@@ -137,11 +138,11 @@ describe('the list of requests', () => {
 })
 
 describe('an answer', () => {
-  test('that approves makes a member, who is told, and the notices to the staff go', async () => {
+  test('that approves makes a member, who is told, and the notifications to the staff go', async () => {
     await ask(asBen)
     expect(await approve(asMod, ben)).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect(await stateOf(ben)).toEqual(['member member'])
-    expect(await noticesOf(asBen)).toEqual([
+    expect(await notificationsOf(asBen)).toEqual([
       expect.objectContaining({
         type: 'community_approved',
         message: 'You are now a member of Garden',
@@ -149,32 +150,36 @@ describe('an answer', () => {
         relatedCommunityId: id,
       }),
     ])
-    expect([await noticesOf(asAnn), await noticesOf(asMod)]).toEqual([[], []])
+    expect([await notificationsOf(asAnn), await notificationsOf(asMod)]).toEqual([[], []])
     const unread = told.filter(({ what }) => what === 'unread').map((one) => 'to' in one && one.to)
     expect(unread.toSorted()).toEqual([ann.id, mod.id].toSorted())
     expect(await logged()).toEqual([{ act: 'request.approve', actor_id: mod.id, subject_id: ben.id }])
   })
 
-  test('that declines keeps the word of the staff, and the notices to them go', async () => {
+  test('that declines keeps the word of the staff, and the notifications to them go', async () => {
     await ask(asBen, 'Please')
     expect((await decline(asMod, ben, ' Not now ')).body).toEqual({ status: 'declined' })
     const row = await world.db.selectFrom('join_requests').selectAll().where('user_id', '=', ben.id).execute()
     expect(row).toMatchObject([{ message: 'Please', answer: 'Not now', reviewed_by: mod.id }])
     expect(row[0]?.reviewed_at).toBeInstanceOf(Date)
-    expect([await noticesOf(asAnn), await noticesOf(asMod), await noticesOf(asBen)]).toEqual([[], [], []])
+    expect([
+      await notificationsOf(asAnn),
+      await notificationsOf(asMod),
+      await notificationsOf(asBen),
+    ]).toEqual([[], [], []])
     expect(await logged()).toEqual([{ act: 'request.decline', actor_id: mod.id, subject_id: ben.id }])
   })
 
   test.each(['approved', 'declined'] as const)('that is given again (%s) changes nothing', async (status) => {
     await ask(asBen)
     await answer(asMod, ben.id, { status, message: 'First' })
-    const [before, notices] = [await logged(), await noticesOf(asBen)]
+    const [before, notifications] = [await logged(), await notificationsOf(asBen)]
     expect((await answer(asAnn, ben.id, { status, message: 'Second' })).body).toEqual({ status })
-    expect([await logged(), await noticesOf(asBen)]).toEqual([before, notices])
+    expect([await logged(), await notificationsOf(asBen)]).toEqual([before, notifications])
     const other = status === 'approved' ? 'declined' : 'approved'
     const refused = await answer(asAnn, ben.id, { status: other })
     expect(refused).toMatchObject({ status: 409, body: { code: 'answered' } })
-    expect([await logged(), await noticesOf(asBen)]).toEqual([before, notices])
+    expect([await logged(), await notificationsOf(asBen)]).toEqual([before, notifications])
     const rows = await world.db
       .selectFrom('join_requests')
       .select('answer')

@@ -97,7 +97,7 @@ test('what was folded for the search as before is folded anew, in its rows and i
   for (const [at, { id }] of after.entries()) expect(id).not.toBe(before[at]!.id)
 })
 
-test('of older notices of messages, the newest of each conversation with unread ones is left', async () => {
+test('of older notifications of messages, the newest of each conversation with unread ones is left', async () => {
   await ask(`drop index notifications_message;
     delete from schema_migrations where name = '0059-one-message-notice.sql';
     insert into users (username, name, email, password_hash) select name, name, name || '@example.net', ''

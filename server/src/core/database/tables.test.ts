@@ -27,7 +27,7 @@ test('the table types name the columns of the migrated database, and which may b
   expect(declaredTables()).toEqual(actual)
 })
 
-test('the database knows the types of notices that shared names', async () => {
+test('the database knows the types of notifications that shared names', async () => {
   const { rows } = await sql<{ type: string }>`
     select unnest(enum_range(null::notification_type))::text as type`.execute(database.db)
   expect(rows.map(({ type }) => type).sort()).toEqual(notification.shape.type.options.toSorted())

@@ -1,6 +1,6 @@
 import type { PushKeysTable, PushSubscriptionsTable, PushToldTable } from './push-tables.ts'
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
-import type { NoticeType } from '@kith/shared/notifications.ts'
+import type { NotificationType } from '@kith/shared/notifications.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PlatformSettings } from '@kith/shared/settings/settings.ts'
 import type { SnakeCase } from './snake-case.ts'
@@ -161,7 +161,7 @@ type ConversationsTable = {
 type NotificationsTable = {
   id: Id
   user_id: number
-  type: NoticeType
+  type: NotificationType
   message: string
   is_read: Generated<boolean>
   related_user_id: number | null

@@ -3,7 +3,7 @@ import { hearOfCutText } from '../../core/input/cut-text.ts'
 import { Keyboard } from '../../keyboard/Keyboard.tsx'
 import { useMendedPush } from '../../push/renewal-api.ts'
 import { useRouter } from '../../router/router.ts'
-import { OfflineNotice } from '../../ui/states/OfflineNotice.tsx'
+import { OfflineBanner } from '../../ui/states/OfflineBanner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { growFields } from './grow-fields.ts'
@@ -33,7 +33,7 @@ export function AfterPaint() {
     <>
       <div ref={tellHeight}>
         <LiveChannel />
-        <OfflineNotice />
+        <OfflineBanner />
       </div>
       <OutboxSender />
       <LateActs />

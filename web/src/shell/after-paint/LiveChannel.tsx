@@ -16,7 +16,7 @@ import { takeSiteColors } from '../../core/look/site-colours.ts'
 import { refreshFriends } from '../../friends/api.ts'
 import { refreshConversations, showChanged } from '../../messages/api.ts'
 import { showUnreadMessages } from '../../messages/unread-api.ts'
-import { refreshNotices, setUnread } from '../../notifications/api.ts'
+import { refreshNotifications, setUnread } from '../../notifications/api.ts'
 import { takeReadBack } from '../../push/api.ts'
 import { showSettings, useSiteName } from '../../settings/api.ts'
 import { openMissed, readResponses } from './read-missed.ts'
@@ -88,7 +88,7 @@ function hearNews(queries: QueryClient, id: number, show: (message: Message) => 
       if (!showUnreadMessages(queries, messages)) return
       refreshConversations(queries)
       // One that was marked as read may be gone, or tell of another message.
-      refreshNotices(queries)
+      refreshNotifications(queries)
     }),
     hear('settings', ({ settings, colors }) => {
       showSettings(queries, settings)
@@ -103,12 +103,12 @@ const isOpen = (otherId: number) =>
   window.location.pathname === paths.messages() &&
   (window.history.state as { conversation?: number } | null)?.conversation === otherId
 
-/** Notices of these types come with a change of friends and requests. */
+/** Notifications of these types come with a change of friends and requests. */
 const OF_FRIENDS = new Set<Notification['type']>(['friend_request', 'friend_accepted', 'invite_used'])
 
 function readNotification(queries: QueryClient, { type, relatedCommunityId }: Notification): void {
   // The new count is told too.
-  refreshNotices(queries)
+  refreshNotifications(queries)
   if (OF_FRIENDS.has(type)) refreshFriends(queries)
   if (relatedCommunityId !== null) refetchUnder(queries, communitiesApi.communities)
 }

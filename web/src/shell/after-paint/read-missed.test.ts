@@ -94,7 +94,7 @@ test('what was read with the page is not read again when it is connected for the
 
 test.each([
   ['conversations', messagesApi.conversations],
-  ['notices', notificationsApi.notifications],
+  ['notifications', notificationsApi.notifications],
   ['friends', friendsApi.friends],
   ['friend requests', friendsApi.received],
   ['members of a community', fillPath(communitiesApi.members, { id: 3 })],

@@ -7,7 +7,7 @@ import { refetchUnder } from '../../core/calls/refetch.ts'
 import { refreshFriends } from '../../friends/api.ts'
 import { readConversationsAgain, readMissedConversations } from '../../messages/api.ts'
 import { refreshUnreadMessages } from '../../messages/unread-api.ts'
-import { refreshNotices, refreshUnread } from '../../notifications/api.ts'
+import { refreshNotifications, refreshUnread } from '../../notifications/api.ts'
 import { refreshCounts } from '../../posts/counts-api.ts'
 import { openPosts, readMissedCounts } from '../../posts/missed-api.ts'
 import { refreshSite } from '../../settings/news-api.ts'
@@ -19,7 +19,7 @@ const JUST_READ_MS = 10_000
 /** Of more posts on screen the latest are read again. */
 const POSTS_MAX = 10
 
-/** Reads again what may have changed without a word: this page was not connected (rules/notices.md 26). */
+/** Reads again what may have changed without a word: this page was not connected (rules/notifications.md 26). */
 export function openMissed(queries: QueryClient) {
   let before = 0
   const readPosts = () => {
@@ -36,7 +36,7 @@ export function openMissed(queries: QueryClient) {
   return {
     /** `isFirst`: the page has not been connected before. Without a connection, nothing is told. */
     read: (isConnected: boolean, isFirst: boolean): void => {
-      refreshNotices(queries)
+      refreshNotifications(queries)
       readConversationsAgain(queries)
       refreshFriends(queries)
       refetchUnder(queries, communitiesApi.communities)

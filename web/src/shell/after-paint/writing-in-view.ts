@@ -10,7 +10,7 @@ export function keepWritingInView(): () => void {
   const { signal } = stopped
   /** Where the page stood when the form was shown last; nowhere yet since the last key. */
   let scrolledTo: number | undefined
-  // A form also grows, or is moved by what stands above it, after the last key: by a link's preview, by a notice.
+  // A form also grows, or is moved by what stands above it, after the last key: by a link's preview, by a notification.
   const watch = new ResizeObserver(() => {
     // Who has scrolled away since stays there until the next key.
     if (scrolledTo !== undefined && window.scrollY !== scrolledTo) return

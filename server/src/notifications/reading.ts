@@ -4,7 +4,7 @@ import {
   type Notification,
   UNREAD_COUNTED_MAX,
   type UnreadCount,
-  type UnreadNotices,
+  type UnreadNotifications,
 } from '@kith/shared/notifications.ts'
 import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,8 +13,8 @@ import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor, writeCursor } from '../core/paging.ts'
-import { type Subject, subjectOf } from '../policy/notice-subjects.ts'
-import { visibleNotices } from '../policy/visible-notices.ts'
+import { type Subject, subjectOf } from '../policy/notification-subjects.ts'
+import { visibleNotifications } from '../policy/visible-notifications.ts'
 
 type Row = Omit<Notification, 'createdAt' | 'excerpt' | 'picture'> & {
   createdAt: Date
@@ -38,19 +38,19 @@ const asNotification = ({ subject, ...row }: Row): Notification => ({
 })
 
 /**
- * A page and the count skip at most this many silent notices (visible-notices.ts), because the check of each takes
- * time. A page that ends there is short, and its cursor leads on.
+ * A page and the count skip at most this many silent notifications (visible-notifications.ts), because the check of
+ * each takes time. A page that ends there is short, and its cursor leads on.
  */
 const SILENT_MAX = 1_000
 
-/** The notices of the viewer about what they may still see, newest first. */
-export async function listNotices(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
+/** The notifications of the viewer about what they may still see, newest first. */
+export async function listNotifications(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
   const [below] = readCursor(before, [Number.MAX_SAFE_INTEGER])
   const bound = offset + limit + SILENT_MAX
   const older = sql`notifications where user_id = ${viewer.id} and id < ${below}::bigint order by id desc`
   const { rows } = await sql<Partial<Row> & { end: number | null }>`
     with found as materialized (
-      select * from ${visibleNotices(viewer, sql`(select * from ${older} limit ${bound})`)} n
+      select * from ${visibleNotifications(viewer, sql`(select * from ${older} limit ${bound})`)} n
       order by id desc limit ${limit + 1} offset ${offset})
     select ${fields(viewer)}, looked.end
     from (select case when (select count(*) from found) <= ${limit}
@@ -66,34 +66,38 @@ export async function listNotices(db: Db, viewer: Viewer, { before, limit, offse
   return { items: items.map(asNotification), next: next ?? (end === null ? undefined : writeCursor(end)) }
 }
 
-/** Those of these notices that the viewer may still see, oldest first. */
-export async function findNotices(db: Db, viewer: Viewer, ids: ReadonlySet<number>): Promise<Notification[]> {
+/** Those of these notifications that the viewer may still see, oldest first. */
+export async function findNotifications(
+  db: Db,
+  viewer: Viewer,
+  ids: ReadonlySet<number>,
+): Promise<Notification[]> {
   if (ids.size === 0) return []
   const { rows } = await sql<Row>`
-    select ${fields(viewer)} from ${visibleNotices(viewer)} n where n.id = any(${[...ids]}::bigint[])
+    select ${fields(viewer)} from ${visibleNotifications(viewer)} n where n.id = any(${[...ids]}::bigint[])
     order by n.id`.execute(db)
   return rows.map(asNotification)
 }
 
 /** How many of them are unread, up to `UNREAD_COUNTED_MAX`. Of messages there is one for each conversation. */
-export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadNotices> {
+export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadNotifications> {
   const unread = sql`notifications where user_id = ${viewer.id} and not is_read`
   const others = sql`(select * from ${unread} and type <> 'message'
     order by id desc limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
   const ofMessages = sql`(select * from ${unread} and type = 'message' limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
   const counted = (some: RawBuilder<unknown>) => sql`(
-    select count(*) from (select from ${visibleNotices(viewer, some)} n limit ${UNREAD_COUNTED_MAX}) seen)`
+    select count(*) from (select from ${visibleNotifications(viewer, some)} n limit ${UNREAD_COUNTED_MAX}) seen)`
   const { rows } = await sql<{ others: number; ofMessages: number }>`
     select ${counted(others)} as others, ${counted(ofMessages)} as "ofMessages"`.execute(db)
   const { others: withoutMessages, ofMessages: conversations } = rows[0] ?? { others: 0, ofMessages: 0 }
   return { count: Math.min(withoutMessages + conversations, UNREAD_COUNTED_MAX), withoutMessages }
 }
 
-/** Marks a notice as read; 404 when it is not one of the viewer's, or is silent. */
-export async function markNoticeRead(db: Db, viewer: Viewer, id: number): Promise<Notification> {
+/** Marks a notification as read; 404 when it is not one of the viewer's, or is silent. */
+export async function markNotificationRead(db: Db, viewer: Viewer, id: number): Promise<Notification> {
   const { rows } = await sql<Row>`
     update notifications n set is_read = true
-    where n.id = (select told.id from ${visibleNotices(viewer)} told where told.id = ${id})
+    where n.id = (select told.id from ${visibleNotifications(viewer)} told where told.id = ${id})
     returning ${fields(viewer)}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()
@@ -104,7 +108,9 @@ export async function markNoticeRead(db: Db, viewer: Viewer, id: number): Promis
 /** This many at a time, because the time of a statement is limited. */
 const BATCH = 5_000
 
-/** Marks all notices of the viewer as read, also those that are silent now. One that comes meanwhile stays unread. */
+/**
+ * Marks all notifications of the viewer as read, also those that are silent now. One that comes meanwhile stays unread.
+ */
 export async function markAllRead(db: Db, viewer: Viewer): Promise<UnreadCount> {
   const { rows } = await sql<{ latest: number | null }>`
     select max(id) as latest from notifications where user_id = ${viewer.id} and not is_read`.execute(db)

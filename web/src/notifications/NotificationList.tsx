@@ -4,11 +4,11 @@ import { itemsOf } from '../core/calls/pages.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { LoadMore } from '../ui/states/LoadMore.tsx'
-import { groupNotices, type NoticeGroup } from './groups.ts'
-import { useNotices } from './list-api.ts'
+import { groupNotifications, type NotificationGroup } from './groups.ts'
+import { useNotifications } from './list-api.ts'
 import { useMarkRead } from './mark-read.ts'
-import { NoticeRow } from './NoticeRow.tsx'
-import { NoticesSkeleton } from './NoticesSkeleton.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import { NotificationsSkeleton } from './NotificationsSkeleton.tsx'
 
 type Props = {
   /** The headings of the days. */
@@ -19,16 +19,19 @@ type Props = {
   onLeave?: () => void
 }
 
-/** The viewer's notices in each of their states: loading, offline, failed, empty, or by day. On the colour `--ground`. */
-export function NoticeList({ heading, rows, onLeave }: Props) {
-  const list = useNotices()
+/**
+ * The viewer's notifications in each of their states: loading, offline, failed, empty, or by day. On the colour
+ * `--ground`.
+ */
+export function NotificationList({ heading, rows, onLeave }: Props) {
+  const list = useNotifications()
   if (!list.data) {
     if (list.isPaused) return <OfflineState coming="Loading your notifications" />
     if (list.isError)
       return <ErrorState title="Failed to load notifications" onRetry={() => void list.refetch()} />
-    return <NoticesSkeleton />
+    return <NotificationsSkeleton />
   }
-  const groups = groupNotices(itemsOf(list.data)).slice(0, rows)
+  const groups = groupNotifications(itemsOf(list.data)).slice(0, rows)
   if (groups.length === 0 && !list.hasNextPage)
     return (
       <EmptyState
@@ -47,7 +50,7 @@ export function NoticeList({ heading, rows, onLeave }: Props) {
   )
 }
 
-type DaysProps = { groups: NoticeGroup[]; heading: 'h2' | 'h3'; onLeave: (() => void) | undefined }
+type DaysProps = { groups: NotificationGroup[]; heading: 'h2' | 'h3'; onLeave: (() => void) | undefined }
 
 function Days({ groups, heading: Heading, onLeave }: DaysProps) {
   const now = useNow()
@@ -57,11 +60,11 @@ function Days({ groups, heading: Heading, onLeave }: DaysProps) {
       <Heading className="px-4 pt-4 pb-2 font-text text-13 font-semibold text-muted">{day}</Heading>
       <ul>
         {groupsOfDay.map((group) => (
-          <NoticeRow
-            key={group.notices.at(-1)?.id}
+          <NotificationRow
+            key={group.notifications.at(-1)?.id}
             group={group}
             onOpen={(isLeaving) => {
-              markRead(group.notices)
+              markRead(group.notifications)
               if (isLeaving) onLeave?.()
             }}
           />
@@ -71,8 +74,11 @@ function Days({ groups, heading: Heading, onLeave }: DaysProps) {
   ))
 }
 
-function byDay(groups: readonly NoticeGroup[], now: number): [day: string, groups: NoticeGroup[]][] {
-  const days = new Map<string, NoticeGroup[]>()
+function byDay(
+  groups: readonly NotificationGroup[],
+  now: number,
+): [day: string, groups: NotificationGroup[]][] {
+  const days = new Map<string, NotificationGroup[]>()
   for (const group of groups) {
     const day = nameOfDay(group.newest.createdAt, now)
     days.set(day, [...(days.get(day) ?? []), group])

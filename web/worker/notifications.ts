@@ -3,17 +3,21 @@ import { type PushPayload, pushApi, type PushUnread } from '@kith/shared/push.ts
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Shows a notice that a push service brought, unless the page that it is about has the focus (rules/notices.md 23). Then
- * takes back others that were read, but never this one: browsers punish a push that shows nothing.
+ * Shows a notification that a push service brought, unless the page that it is about has the focus
+ * (rules/notifications.md 23). Then takes back others that were read, but never this one: browsers punish a push that
+ * shows nothing.
  */
-export async function showNotice(data: PushMessageData | null): Promise<void> {
+export async function showPush(data: PushMessageData | null): Promise<void> {
   if (!data) return
   const payload: PushPayload = data.json()
   if (!(await hasFocus(payload.path))) await show(payload)
   await takeReadBack(payload.tag)
 }
 
-/** Closes the notices on this device whose things were read, on whatever device, but for the one with the tag `kept`. */
+/**
+ * Closes the notifications on this device whose things were read, on whatever device, but for the one with the tag
+ * `kept`.
+ */
 export async function takeReadBack(kept?: string): Promise<void> {
   // What comes after the server has answered is no part of its answer.
   const shown = (await self.registration.getNotifications()).filter(({ tag }) => tag !== kept)
@@ -44,8 +48,8 @@ async function hasFocus(path: string): Promise<boolean> {
   return windows.some(({ url, focused }) => focused && new URL(url).pathname === pathname)
 }
 
-/** Opens what the notice is about, in the window that already shows it, if there is one. */
-export async function openNotice(notification: Notification): Promise<void> {
+/** Opens what the notification is about, in the window that already shows it, if there is one. */
+export async function openNotification(notification: Notification): Promise<void> {
   notification.close()
   const { href } = new URL(String(notification.data), self.location.origin)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-/** A small picture of what a notice is about. One that is gone meanwhile leaves its place empty. */
-export function NoticePicture({ url, alt }: { url: string; alt: string }) {
+/** A small picture of what a notification is about. One that is gone meanwhile leaves its place empty. */
+export function NotificationPicture({ url, alt }: { url: string; alt: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <span className="size-10 shrink-0" />
   return (

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
 /** A line under the header while the device has no network. */
-export function OfflineNotice() {
+export function OfflineBanner() {
   const online = useOnline()
   return (
     <output>

@@ -4,17 +4,17 @@ import { TimeAgo } from '../text/TimeAgo.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 import { Faces } from './Faces.tsx'
-import { NoticePicture } from './NoticePicture.tsx'
-import { type NoticeGroup, type Sentence, sentenceOf } from './groups.ts'
+import { NotificationPicture } from './NotificationPicture.tsx'
+import { type NotificationGroup, type Sentence, sentenceOf } from './groups.ts'
 
 type Props = {
-  group: NoticeGroup
+  group: NotificationGroup
   /** `isLeaving`: its page opens in this window. */
   onOpen: (isLeaving: boolean) => void
 }
 
-/** A notice, or several of one thing: a link to what it is about, if that has a page. */
-export function NoticeRow({ group, onOpen }: Props) {
+/** A notification, or several of one thing: a link to what it is about, if that has a page. */
+export function NotificationRow({ group, onOpen }: Props) {
   const { newest, people, isUnread } = group
   const to = destinationOf(newest)
   const className = cx(rowClass, isUnread ? '[--row:var(--color-accent-soft)]' : plainClass)
@@ -34,7 +34,7 @@ export function NoticeRow({ group, onOpen }: Props) {
           <TimeAgo time={newest.createdAt} />
         </span>
       </span>
-      {newest.picture && <NoticePicture key={newest.picture.url} {...newest.picture} />}
+      {newest.picture && <NotificationPicture key={newest.picture.url} {...newest.picture} />}
       {/* Its place stays when it goes, so that no words move. */}
       <span className={cx('mt-2 size-2.5 shrink-0 rounded-full', isUnread && 'bg-accent')}>
         {isUnread && <span className="sr-only">Unread</span>}

@@ -12,12 +12,12 @@ const list = async (client: Client, query = '') =>
   (await client.get<Notification[]>(`/api/notifications${query}`)).body
 const count = async (client: Client) =>
   (await client.get<UnreadCount>('/api/notifications/unread-count')).body.count
-const idsOf = (notices: { id: number }[]) => notices.map(({ id }) => id)
+const idsOf = (notifications: { id: number }[]) => notifications.map(({ id }) => id)
 
-/** Ann, her friend Ben who has caused some notices, and a client of Ann's. */
-async function scene(notices = 0) {
+/** Ann, her friend Ben who has caused some notifications, and a client of Ann's. */
+async function scene(notifications = 0) {
   const { ann, ben, zoe } = await world.friendsAndStranger()
-  for (let n = 0; n < notices; n += 1) await tell(ann, ben)
+  for (let n = 0; n < notifications; n += 1) await tell(ann, ben)
   return { ann, ben, zoe, client: await world.signIn(ann) }
 }
 
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(await list(client, '?limit=2&offset=1')).toEqual(all.slice(1, 3))
   })
 
-  test('shows who caused a notice as they are now, and the community it is about', async () => {
+  test('shows who caused a notification as they are now, and the community it is about', async () => {
     const { ann, ben, client } = await scene()
     const community = await world.community(ben)
     await tell(ann, ben, { relatedCommunityId: community })
@@ -112,16 +112,16 @@ describe('marking', () => {
 
   test('what is another member’s, unknown or malformed is the same 404, and changes nothing', async () => {
     const { ben, client } = await scene(1)
-    const [notice] = await list(client)
+    const [notification] = await list(client)
     const asBen = await world.signIn(ben)
     const bodies = []
-    for (const id of [notice!.id, 999_999_999, '9223372036854775808', 'x', '0', '%00']) {
+    for (const id of [notification!.id, 999_999_999, '9223372036854775808', 'x', '0', '%00']) {
       const { status, body } = await asBen.put(`/api/notifications/${id}/read`)
       expect(status).toBe(404)
       bodies.push(body)
     }
     expect(new Set(bodies.map((body) => JSON.stringify(body)))).toHaveLength(1)
-    expect(await list(client)).toEqual([notice])
+    expect(await list(client)).toEqual([notification])
   })
 
   test('all as read leaves none unread, and those of others alone', async () => {
@@ -138,7 +138,7 @@ describe('marking', () => {
   })
 })
 
-test('unread notices are counted to 100, and marked however many there are', async () => {
+test('unread notifications are counted to 100, and marked however many there are', async () => {
   const { ann, ben, client } = await scene()
   await sql`insert into notifications (user_id, type, message, related_user_id)
     select ${ann.id}, 'mention', 'Look', ${ben.id} from generate_series(1, 11000)`.execute(world.db)

@@ -5,12 +5,12 @@ import { commentsToTakePartIn, postsToTakePartIn } from './taking-part.ts'
 import { blockedPeople } from './visibility.ts'
 
 /**
- * The notices of a viewer, as a table, without the silent ones. A notice is silent while the viewer may not see who
- * caused it, or the post, comment or community that it is about (rules/visibility.md 20). So is one about an own post in a
- * community that they have left. A request to join a community is silent for its former staff. Scalar subqueries, because `exists` would let the planner hash all posts. `some` is the
- * part of the table to look at.
+ * The notifications of a viewer, as a table, without the silent ones. A notification is silent while the viewer may not
+ * see who caused it, or the post, comment or community that it is about (rules/visibility.md 20). So is one about an
+ * own post in a community that they have left. A request to join a community is silent for its former staff. Scalar
+ * subqueries, because `exists` would let the planner hash all posts. `some` is the part of the table to look at.
  */
-export const visibleNotices = (viewer: Viewer, some: RawBuilder<unknown> = sql`notifications`) => sql`(
+export const visibleNotifications = (viewer: Viewer, some: RawBuilder<unknown> = sql`notifications`) => sql`(
   select n.* from ${some} n where n.user_id = ${viewer.id}
     and (n.related_user_id is null or n.related_user_id not in ${blockedPeople(viewer)})
     and case

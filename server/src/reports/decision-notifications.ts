@@ -45,7 +45,7 @@ export async function tellReporters(
   outcome: string,
 ): Promise<void> {
   const reasons = await reasonsOf(tx, id)
-  const notices = reasons.flatMap(({ reporterId, reason }) =>
+  const notifications = reasons.flatMap(({ reporterId, reason }) =>
     reporterId === null || reporterId === staff.id
       ? []
       : {
@@ -57,7 +57,7 @@ export async function tellReporters(
           ),
         },
   )
-  await notifyEach(tx, 'report_resolved', notices)
+  await notifyEach(tx, 'report_resolved', notifications)
 }
 
 type Reason = { reporterId: number | null; reason: string }

@@ -1,7 +1,7 @@
 import type { Notification } from '@kith/shared/notifications.ts'
 
-/** A notice as the server returns it: Ben, or the member of this id, liked Ada's post 1. */
-export const noticeOf = (id: number, part: Partial<Notification> = {}, personId = 8): Notification => ({
+/** A notification as the server returns it: Ben, or the member of this id, liked Ada's post 1. */
+export const notificationOf = (id: number, part: Partial<Notification> = {}, personId = 8): Notification => ({
   id,
   userId: 7,
   type: 'like',

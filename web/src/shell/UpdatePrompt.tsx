@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../accounts/api.ts'
 import { keepForOffline, loadNewVersion, watchForUpdates } from '../core/updates.ts'
-import { forgetNotices } from '../push/api.ts'
+import { forgetNotifications } from '../push/api.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Offers to load a newer version of the page. Also starts the service worker, and takes back what it showed to a member who is gone. */
-export function UpdateNotice() {
+export function UpdatePrompt() {
   const [isOutdated, setIsOutdated] = useState(false)
   useEffect(() => {
     keepForOffline()
@@ -13,7 +13,7 @@ export function UpdateNotice() {
   }, [])
   const isSignedOut = useSession().data === null
   useEffect(() => {
-    if (isSignedOut) void forgetNotices()
+    if (isSignedOut) void forgetNotifications()
   }, [isSignedOut])
   return (
     <output>

@@ -7,8 +7,9 @@ import { messagesWith } from './visibility.ts'
 const READ_MAX = 1_000
 
 /**
- * What the notice `n` is about, as far as its viewer may see it now (rules/notices.md 21): its words, and without words its
- * first photo. Null when there is nothing of that to see. Each is found by its id, in the statement that reads the page.
+ * What the notification `n` is about, as far as its viewer may see it now (rules/notifications.md 21): its words, and
+ * without words its first photo. Null when there is nothing of that to see. Each is found by its id, in the statement
+ * that reads the page.
  */
 export const subjectOf = (viewer: Viewer) => sql<Subject | null>`case
   when n.type = 'message' then (select ${shown('message_id')}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { showNotice, takeReadBack } from './notices.ts'
+import { showPush, takeReadBack } from './notifications.ts'
 
 const showNotification = vi.fn()
 let windows: { url: string; focused: boolean }[]
@@ -18,19 +18,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const notice = {
+const notification = {
   title: 'Kith',
   body: 'You have a new notification',
   path: '/messages?userId=3',
   tag: 'messages-3',
 }
-const brought = () => showNotice({ json: () => notice } as PushMessageData)
+const brought = () => showPush({ json: () => notification } as PushMessageData)
 
 test.each([
   ['no window', []],
   ['a window behind others', [{ url: 'https://kith.example.org/messages', focused: false }]],
   ['a window with another page', [{ url: 'https://kith.example.org/friends', focused: true }]],
-])('with %s a notice shows, and rings in the place of the one before', async (_, open) => {
+])('with %s a notification shows, and rings in the place of the one before', async (_, open) => {
   windows = open
   await brought()
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -45,9 +45,9 @@ test('none shows for the page that has the focus', async () => {
   expect(showNotification).not.toHaveBeenCalled()
 })
 
-describe('of the notices that a device shows', () => {
+describe('of the notifications that a device shows', () => {
   let closed: string[]
-  /** What the server says is unread. Another notice comes while it answers. */
+  /** What the server says is unread. Another notification comes while it answers. */
   const answer = (unread: () => Response) =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
       show('notice-9')

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 
-/** Rows in the shape of notices. */
-export function NoticesSkeleton() {
+/** Rows in the shape of notifications. */
+export function NotificationsSkeleton() {
   return (
     <output aria-label="Loading" className="block">
       <div className="px-4 pt-4 pb-2">

@@ -5,7 +5,7 @@ import { type Person, createWorld } from '../../test/world.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-const noticesOf = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await (await world.signIn(person)).get<Notification[]>('/api/notifications')).body
 
 describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
@@ -22,7 +22,7 @@ describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
     const { ann, ben, post, comment, url, asBen } = await scene()
     await asBen.put(url)
     await asBen.put(url)
-    expect(await noticesOf(ann)).toMatchObject([
+    expect(await notificationsOf(ann)).toMatchObject([
       {
         type: 'like',
         message: `${ben.name} liked your ${kind}`,
@@ -32,16 +32,16 @@ describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
         relatedCommentId: comment,
       },
     ])
-    expect(await noticesOf(ben)).toEqual([])
+    expect(await notificationsOf(ben)).toEqual([])
   })
 
   test('of one’s own tells nobody', async () => {
     const { ann, url } = await scene()
     expect((await (await world.signIn(ann)).put(url)).body).toMatchObject({ likeCount: 1 })
-    expect(await noticesOf(ann)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
   })
 
-  test('that is taken back takes its unread notice back, and no other', async () => {
+  test('that is taken back takes its unread notification back, and no other', async () => {
     const { ann, ben, post, url, asBen } = await scene()
     const others = await world.person()
     await world.befriend(ann, others)
@@ -50,35 +50,35 @@ describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
     const below = `/api/comments/${await world.comment(ann, post)}/like`
     await asBen.put(apart)
     await asBen.put(below)
-    const before = await noticesOf(ann)
+    const before = await notificationsOf(ann)
     for (const takeBack of [() => asBen.delete(url), () => asBen.post(url)]) {
       await asBen.put(url)
-      expect(await noticesOf(ann)).toHaveLength(4)
+      expect(await notificationsOf(ann)).toHaveLength(4)
       await takeBack()
-      expect(await noticesOf(ann)).toEqual(before)
+      expect(await notificationsOf(ann)).toEqual(before)
     }
     expect(before.filter(({ relatedUserId }) => relatedUserId === ben.id)).toHaveLength(2)
   })
 
-  test('leaves a notice that was read, and is not told again', async () => {
+  test('leaves a notification that was read, and is not told again', async () => {
     const { ann, url, asBen } = await scene()
     await asBen.put(url)
     await (await world.signIn(ann)).put('/api/notifications/read-all')
-    const [read] = await noticesOf(ann)
+    const [read] = await notificationsOf(ann)
     await asBen.post(url)
-    expect(await noticesOf(ann)).toEqual([read])
+    expect(await notificationsOf(ann)).toEqual([read])
     await asBen.post(url)
-    expect(await noticesOf(ann)).toEqual([read])
+    expect(await notificationsOf(ann)).toEqual([read])
   })
 
-  test('has one notice if it stands and none if not, however many toggles come at once', async () => {
+  test('has one notification if it stands and none if not, however many toggles come at once', async () => {
     const { ann, url, asBen } = await scene()
     const toggle = (times: number) => Promise.all(Array.from({ length: times }, () => asBen.post(url)))
     await toggle(11)
-    expect(await noticesOf(ann)).toHaveLength(1)
+    expect(await notificationsOf(ann)).toHaveLength(1)
     await toggle(11)
-    expect(await noticesOf(ann)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
     await Promise.all(Array.from({ length: 11 }, () => asBen.put(url)))
-    expect(await noticesOf(ann)).toHaveLength(1)
+    expect(await notificationsOf(ann)).toHaveLength(1)
   })
 })
