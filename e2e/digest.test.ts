@@ -36,20 +36,20 @@ async function letTimePass(): Promise<void> {
   await queueJob(site.databaseUrl, 'queue-digests')
 }
 
-const letters = () => office.lettersTo('ada@example.com').map(({ source }) => source)
-const linkIn = (letter = '') => /^Unsubscribe:\r\n(http\S+\/unsubscribe\/\S+)\r$/m.exec(letter)?.[1] ?? ''
+const emails = () => office.emailsTo('ada@example.com').map(({ source }) => source)
+const linkIn = (email = '') => /^Unsubscribe:\r\n(http\S+\/unsubscribe\/\S+)\r$/m.exec(email)?.[1] ?? ''
 
 test('who has missed something is told by mail, and turns such mail off with its link', async () => {
   const posted = await ada.page.request.post('/api/posts', { data: { content: 'Which bread?' } })
   const { id } = (await posted.json()) as { id: number }
   await ben.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'Rye.' } })
   await letTimePass()
-  await expect.poll(() => letters().length).toBe(1)
-  const [letter] = letters()
-  expect(letter).toContain('- Ben commented on your post')
+  await expect.poll(() => emails().length).toBe(1)
+  const [email] = emails()
+  expect(email).toContain('- Ben commented on your post')
 
   const { page, complaints } = await openPage(browser, site.url)
-  await page.goto(linkIn(letter))
+  await page.goto(linkIn(email))
   await page.getByRole('heading', { name: 'Turn off email notifications?' }).waitFor()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('status').getByText('Email notifications are off.').waitFor()
@@ -63,7 +63,7 @@ test('who has missed something is told by mail, and turns such mail off with its
   await expect.poll(() => preference.isChecked()).toBe(true)
 
   // The link works for whoever is signed in, too.
-  await ada.page.goto(linkIn(letter))
+  await ada.page.goto(linkIn(email))
   await ada.page.getByRole('button', { name: 'Unsubscribe' }).click()
   await ada.page.getByRole('status').getByText('Email notifications are off.').waitFor()
   await ada.page.getByRole('link', { name: 'Go to your settings' }).click()

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** The links that arrived, oldest first. */
 const links = () =>
   office
-    .lettersTo(ADDRESS)
+    .emailsTo(ADDRESS)
     .map(({ source }) => /^(http\S+\/reset-password\?token=\S+)\r$/m.exec(source)?.[1] ?? '')
 
 async function signIn(page: Page, password: string): Promise<void> {

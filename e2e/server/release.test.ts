@@ -82,7 +82,7 @@ test('it sends mail, does jobs, and describes its API', async () => {
   expect((await post('/api/user/export', {})).status).toBe(202)
   const described = (await (await get('/api/openapi.json')).json()) as { paths: object }
   expect(described.paths).toHaveProperty('/api/posts')
-  await vi.waitFor(() => expect(office.lettersTo('ada@example.com')).toHaveLength(1), PATIENCE)
+  await vi.waitFor(() => expect(office.emailsTo('ada@example.com')).toHaveLength(1), PATIENCE)
   await vi.waitFor(
     async () => expect(await (await get('/api/user/export')).json()).toMatchObject({ status: 'ready' }),
     PATIENCE,

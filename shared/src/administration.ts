@@ -35,7 +35,7 @@ export const administrationWording = {
   pastDate: 'The suspension must end in the future',
   farDate: `A suspension lasts ${SUSPENSION_YEARS_MAX} years at most`,
   reasonRequired: 'Please give a reason',
-  lettersLate: (count: number) =>
+  emailsLate: (count: number) =>
     count === 1 ? 'One letter is tried again' : `${count.toLocaleString('en')} letters are tried again`,
   invitationsUnsent: (count: number) =>
     count === 1 ? 'One invitation was not sent' : `${count.toLocaleString('en')} invitations were not sent`,
@@ -163,7 +163,9 @@ export const overview = z.object({
   signUps: z.object({ invited: z.int(), open: z.int() }),
   /** Null when no nightly backups are made (`BACKUP_DIR`). */
   backups: backupState.nullable(),
-  /** Letters that failed and are tried again, and invitations that were given up; null when no mail is sent (`SMTP_URL`). */
+  /**
+   * Emails that failed and are tried again, and invitations that were given up; null when no mail is sent (`SMTP_URL`).
+   */
   letters: z.object({ late: z.int(), unsentInvitations: z.int() }).nullable(),
   /** The release that runs, and a newer one; null when there is none, or nobody was asked (`RELEASES_URL`). */
   version: z.string(),

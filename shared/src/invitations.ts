@@ -8,9 +8,9 @@ export const invitationsApi = {
   invitation: '/api/invites/:id',
   validate: '/api/invites/validate',
   inviterPicture: '/api/invites/picture',
-  letter: '/api/invites/:id/letter',
+  email: '/api/invites/:id/letter',
   /** For admins (rules/accounts.md 40). */
-  unsentLetters: '/api/moderator/invitation-letters',
+  unsentEmails: '/api/moderator/invitation-letters',
 } as const
 
 /** Three groups of four uppercase letters or digits, joined by hyphens (rules/accounts.md 17). */
@@ -18,7 +18,7 @@ export const INVITATION_CODE = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/
 export const UNUSED_INVITATIONS_MAX = 20
 export const EXPIRES_IN_DAYS_MAX = 365
 /** Invitations by e-mail in one day: to one address from the whole site, and by one member (rules/accounts.md 24). */
-export const INVITATION_LETTERS = { perAddress: 3, perMember: 10 } as const
+export const INVITATION_EMAILS = { perAddress: 3, perMember: 10 } as const
 
 export const invitationWording = {
   codeRequired: 'Invitation code is required',
@@ -27,10 +27,10 @@ export const invitationWording = {
   invitedBy: (name: string) => `${name} invites you`,
   alreadyUsed: 'This invitation has been used already.',
   tooMany: 'You have 20 unused invitations. Share or revoke one before you make another.',
-  tooManyLetters: 'You have sent 10 invitations by e-mail within a day.',
+  tooManyEmails: 'You have sent 10 invitations by e-mail within a day.',
   invitedEnough: 'This address has been invited 3 times within a day.',
-  letterLate: 'Not sent yet. The mail server did not take it, and is asked again for two days.',
-  letterUnsent: 'Not sent.',
+  emailLate: 'Not sent yet. The mail server did not take it, and is asked again for two days.',
+  emailUnsent: 'Not sent.',
   sendAgain: 'Send again',
   sendingAgain: (email: string) => `The invitation goes out to ${email} again.`,
   notSentAgain: 'The invitation could not be sent again',
@@ -46,9 +46,9 @@ export const createInvitationInput = z
   .nullish()
 export type CreateInvitationInput = z.infer<typeof createInvitationInput>
 
-/** How the letter of an invitation stands. A late one is tried again, an unsent one is not. */
-const invitationLetter = z.enum(['waiting', 'late', 'sent', 'unsent'])
-export type InvitationLetter = z.infer<typeof invitationLetter>
+/** How the email of an invitation stands. A late one is tried again, an unsent one is not. */
+const invitationEmailState = z.enum(['waiting', 'late', 'sent', 'unsent'])
+export type InvitationEmailState = z.infer<typeof invitationEmailState>
 
 export const invitation = z.object({
   id,
@@ -57,8 +57,8 @@ export const invitation = z.object({
   createdAt: time,
   expiresAt: time.nullable(),
   email: z.string().nullable(),
-  /** Null for one without a letter. */
-  letter: invitationLetter.nullable(),
+  /** Null for one without an email. */
+  letter: invitationEmailState.nullable(),
   usedBy: person.nullable(),
   usedAt: time.nullable(),
 })
@@ -73,8 +73,8 @@ export const invitationCheck = z.object({ valid: z.boolean(), inviter: inviter.o
 export type InvitationCheck = z.infer<typeof invitationCheck>
 export const invitationCheckInput = z.object({ code: z.string().min(1, invitationWording.codeRequired) })
 
-/** How many letters go out again. */
-export const lettersSentAgain = z.object({ count: z.int() })
-export type LettersSentAgain = z.infer<typeof lettersSentAgain>
+/** How many emails go out again. */
+export const emailsSentAgain = z.object({ count: z.int() })
+export type EmailsSentAgain = z.infer<typeof emailsSentAgain>
 /** What one call sends again. */
-export const LETTERS_AGAIN_MAX = 1_000
+export const EMAILS_AGAIN_MAX = 1_000

@@ -16,8 +16,9 @@ import { countWritings } from '../policy/writings-by-day.ts'
 const KEPT_MS = 60_000
 
 /**
- * Reads the site in numbers: once a minute, but for the open reports, the backups and the letters. The first are counted for
- * each viewer, because nobody sees the reports of their own person and things; the others stand beside what an admin does.
+ * Reads the site in numbers: once a minute, but for the open reports, the backups and the emails. The first are counted
+ * for each viewer, because nobody sees the reports of their own person and things; the others stand beside what an
+ * admin does.
  */
 export function openOverview(
   deps: Pick<Deps, 'config' | 'db' | 'disk' | 'jobs' | 'storage'>,
@@ -28,7 +29,7 @@ export function openOverview(
       read(),
       countOpenReports(deps.db, viewer),
       readBackupState(deps.db, deps.config),
-      countLetters(deps),
+      countEmails(deps),
     ])
     return { ...site, openReports, backups, letters }
   }
@@ -85,8 +86,8 @@ async function countOpenReports(db: Db, viewer: Viewer): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Letters that could not be sent; null where no mail is sent. */
-async function countLetters({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>) {
+/** Emails that could not be sent; null where no mail is sent. */
+async function countEmails({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>) {
   if (!config.mail) return null
   const [late, unsentInvitations] = await Promise.all([jobs.countFailing('mail-'), countUnsent(db)])
   return { late, unsentInvitations }

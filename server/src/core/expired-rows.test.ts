@@ -37,14 +37,14 @@ test('what has run out goes, and only that', async () => {
   })
   const [used, unused] = [device('used', 364), device('unused', 366)]
   await world.db.insertInto('known_devices').values([used, unused]).execute()
-  const letter = (hours: number) => ({
+  const email = (hours: number) => ({
     address_hash: '0'.repeat(64),
     sent_by: person.id,
     created_at: before(hours),
   })
   await world.db
     .insertInto('invitation_letters')
-    .values([letter(23), letter(25)])
+    .values([email(23), email(25)])
     .execute()
   const told = (hours: number) => ({
     user_id: person.id,

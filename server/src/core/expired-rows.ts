@@ -3,7 +3,7 @@ import type { Db } from './database/database.ts'
 
 /**
  * Deletes expired rows: sessions, suspensions, password links, known devices, remembered answers (24 hours,
- * rules/limits.md 6), invitation letters, what was pushed and the counts of rate limits.
+ * rules/limits.md 6), emails of invitations, what was pushed and the counts of rate limits.
  */
 export async function dropExpiredRows(db: Db): Promise<void> {
   await sql`delete from sessions where expire < now()`.execute(db)

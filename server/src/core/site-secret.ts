@@ -15,7 +15,7 @@ export async function readSiteSecret({ dataDir, s3 }: Pick<Config, 'dataDir' | '
   const path = join(dataDir, 'secret')
   const secret = await readFile(path).catch(ifMissing)
   if (secret?.length === BYTES) return secret
-  // One that a full disk has cut off would stop all letters, and a new one costs next to nothing.
+  // One that a full disk has cut off would stop all emails, and a new one costs next to nothing.
   if (secret) await rm(path, { force: true })
   return keep(path, dataDir)
 }

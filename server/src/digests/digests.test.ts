@@ -10,9 +10,9 @@ import { type Digest, findDue } from './due-digests.ts'
 
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
-/** Letters that the office still refuses for now. */
+/** Emails that the office still refuses for now. */
 let failures = 0
-/** Whether the office takes letters without a word. */
+/** Whether the office takes emails without a word. */
 let hangsUp = false
 let queue: () => Promise<void>
 beforeAll(async () => {
@@ -38,10 +38,10 @@ beforeEach(async () => {
 
 const addressOf = ({ username }: Person) => `${username}@example.org`
 const deliver = () => world.jobs.workOff('mail-digest')
-const letters = (to: Person) => office.lettersTo(addressOf(to)).map(({ source }) => source)
-/** The lines of the list in the last letter, as plain text. */
+const emails = (to: Person) => office.emailsTo(addressOf(to)).map(({ source }) => source)
+/** The lines of the list in the last email, as plain text. */
 const lines = (to: Person) =>
-  [...textOf(letters(to).at(-1) ?? '').matchAll(/^- (.*)\r$/gm)].map(([, line]) => line)
+  [...textOf(emails(to).at(-1) ?? '').matchAll(/^- (.*)\r$/gm)].map(([, line]) => line)
 const textOf = (source: string) => source.split('text/html')[0]!
 const headOf = (source: string) => source.split('\r\n\r\n')[0]!.replaceAll(/\r\n[ \t]+/g, ' ')
 
@@ -80,8 +80,8 @@ describe('a digest', () => {
     await tell(ann, ben, { minutes: 15 })
     await queue()
     await deliver()
-    expect(letters(ann)).toHaveLength(1)
-    expect(letters(ben)).toEqual([])
+    expect(emails(ann)).toHaveLength(1)
+    expect(emails(ben)).toEqual([])
   })
 
   test('names the newest ten notifications and counts the others, as text and as HTML', async () => {
@@ -89,7 +89,7 @@ describe('a digest', () => {
     for (let n = 1; n <= 12; n += 1) await tell(ann, ben, { message: `Notification <${n}>` })
     await queue()
     await deliver()
-    const [source = ''] = letters(ann)
+    const [source = ''] = emails(ann)
     expect(headOf(source)).toContain('Subject: You have 12 unread notifications')
     expect(lines(ann)).toEqual([
       ...Array.from({ length: 10 }, (_, n) => `Notification ${12 - n}`),
@@ -107,7 +107,7 @@ describe('a digest', () => {
     )
     await queue()
     await deliver()
-    expect(headOf(letters(ann)[0]!)).toContain('Subject: You have 100+ unread notifications')
+    expect(headOf(emails(ann)[0]!)).toContain('Subject: You have 100+ unread notifications')
     expect(lines(ann).at(-1)).toBe('and 90+ more')
   })
 
@@ -124,7 +124,7 @@ describe('a digest', () => {
     await letMinutesPass(1)
     await queue()
     await deliver()
-    expect(letters(ann)).toHaveLength(2)
+    expect(emails(ann)).toHaveLength(2)
     expect(lines(ann)).toEqual(['Second'])
     await letMinutesPass(60)
     await queue()
@@ -140,7 +140,7 @@ describe('a digest', () => {
     expect(await queued()).toBe(1)
     await wantMail(zoe, false)
     expect(await deliver()).toBe(0)
-    expect([...letters(ann), ...letters(zoe)]).toEqual([])
+    expect([...emails(ann), ...emails(zoe)]).toEqual([])
   })
 
   test('is about nothing that was read or fell silent between queueing and sending', async () => {
@@ -164,7 +164,7 @@ describe('a digest', () => {
     await queue()
     await world.block(ann, zoe)
     await deliver()
-    expect(letters(ann)).toEqual([])
+    expect(emails(ann)).toEqual([])
     await tell(ann, await world.person(), { message: 'Another' })
     await queue()
     await deliver()
@@ -221,7 +221,7 @@ describe('a mail server', () => {
     await queue()
     expect([await deliver(), await deliver(), await deliver()]).toEqual([1, 1, 0])
     expect(await deliver()).toBe(0)
-    expect(letters(ann)).toHaveLength(1)
+    expect(emails(ann)).toHaveLength(1)
   })
 
   test('that was away for hours gets one digest with everything', async () => {
@@ -235,7 +235,7 @@ describe('a mail server', () => {
     await queue()
     expect(await deliver()).toBe(1)
     await deliver()
-    expect(letters(ann)).toHaveLength(1)
+    expect(emails(ann)).toHaveLength(1)
     expect(lines(ann)).toEqual(['Second', 'First'])
   })
 
@@ -251,8 +251,8 @@ describe('a mail server', () => {
     expect(await queued()).toBe(1)
     hangsUp = false
     expect(await deliver()).toBe(0)
-    expect(letters(ann)).toHaveLength(2)
-    const ids = letters(ann).map((source) => /^Message-ID: (.*)$/im.exec(headOf(source))?.[1])
+    expect(emails(ann)).toHaveLength(2)
+    const ids = emails(ann).map((source) => /^Message-ID: (.*)$/im.exec(headOf(source))?.[1])
     expect(ids[1]).toBe(ids[0])
   })
 
@@ -263,7 +263,7 @@ describe('a mail server', () => {
     await deliver()
     await sql`update pgboss.job set state = 'retry' where name = 'mail-digest'`.execute(world.db)
     expect(await deliver()).toBe(0)
-    expect(letters(ann)).toHaveLength(1)
+    expect(emails(ann)).toHaveLength(1)
   })
 })
 
@@ -273,23 +273,23 @@ describe('the head of a digest', () => {
     await tell(ann, ben)
     await queue()
     await deliver()
-    const head = headOf(letters(ann)[0]!)
+    const head = headOf(emails(ann)[0]!)
     expect(head).toMatch(/^Message-ID: <digest-\d+-\d+@localhost>$/im)
     expect(head).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/unsubscribe\/[\w-]{36}>$/m)
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
-    expect(textOf(letters(ann)[0]!)).toMatch(
+    expect(textOf(emails(ann)[0]!)).toMatch(
       /^Unsubscribe:\r\nhttp:\/\/localhost:3000\/unsubscribe\/[\w-]{36}\r$/m,
     )
   })
 
-  test('gets no line from what people call themselves, and the letter no link', async () => {
+  test('gets no line from what people call themselves, and the email no link', async () => {
     const name = 'Eve\r\nBcc: spy@evil.example\r\n\r\n<img src=http://evil.example/x>'
     const { ann, zoe } = await world.friendsAndStranger()
     await world.db.updateTable('users').set({ name }).where('id', '=', ann.id).execute()
     await tell(ann, zoe, { message: `${name} liked your post` })
     await queue()
     await deliver()
-    const [source = ''] = letters(ann)
+    const [source = ''] = emails(ann)
     expect(headOf(source)).not.toMatch(/^Bcc/im)
     expect(source).not.toMatch(/evil\.example|<img/)
     expect(lines(ann)).toEqual(['Eve Bcc img liked your post'])
@@ -301,7 +301,7 @@ describe('the head of a digest', () => {
     await queue()
     await deliver()
     expect(lines(ann)).toEqual(['\u2068שרה לוי\u2069 invited you to \u2068ספרים\u2069'])
-    expect(letters(ann)[0]?.split('text/html')[1]).toContain(
+    expect(emails(ann)[0]?.split('text/html')[1]).toContain(
       '<bdi>שרה לוי</bdi> invited you to <bdi>ספרים</bdi></li>',
     )
   })
@@ -313,6 +313,6 @@ describe('the head of a digest', () => {
     await tell(ann, zoe)
     await queue()
     await deliver()
-    expect(office.lettersTo('spy@evil.example')).toEqual([])
+    expect(office.emailsTo('spy@evil.example')).toEqual([])
   })
 })

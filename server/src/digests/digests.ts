@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Send } from '../core/jobs.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Digest, findDue } from './due-digests.ts'
-import { markTold, putOff, writeDigest } from './letter.ts'
+import { markTold, putOff, writeDigest } from './email.ts'
 
 /** Members that one statement looks at, because the time of a statement is limited. */
 const BATCH = 5_000
@@ -14,7 +14,7 @@ const TRIED_FOR = 1_800
 /** Declares the digest mails, and the job that queues them. Returns what that job does. */
 export function openDigests(deps: Pick<Deps, 'config' | 'db' | 'jobs'>, mail: Mail): () => Promise<void> {
   const { db, jobs } = deps
-  const send = mail.letter<Digest>('digest', (digest) => writeDigest(deps, digest), {
+  const send = mail.declareEmail<Digest>('digest', (digest) => writeDigest(deps, digest), {
     // A refused one counts as told too, or it would begin anew each hour.
     record: async (digest, fate, pause) => {
       if (fate === 'sent' || fate === 'refused') await markTold(db, digest)

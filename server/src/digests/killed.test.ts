@@ -15,16 +15,16 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
 let child: ChildProcess
-/** The office has a letter, and answers when it is let. */
-let hasLetter: PromiseWithResolvers<void>
+/** The office has an email, and answers when it is let. */
+let hasEmail: PromiseWithResolvers<void>
 let mayAnswer: PromiseWithResolvers<boolean>
 
 beforeEach(async () => {
-  hasLetter = Promise.withResolvers()
+  hasEmail = Promise.withResolvers()
   mayAnswer = Promise.withResolvers()
   office = await openPostOffice({
     beforeTaking: async () => {
-      hasLetter.resolve()
+      hasEmail.resolve()
       if (!(await mayAnswer.promise)) throw new Error('Not taken')
     },
   })
@@ -46,7 +46,7 @@ beforeEach(async () => {
     },
     stdio: 'ignore',
   })
-  await hasLetter.promise
+  await hasEmail.promise
   child.kill('SIGKILL')
   await once(child, 'exit')
 })
@@ -78,7 +78,7 @@ test('a digest whose process is killed before the mail server took it arrives on
   expect(office.arrived).toHaveLength(1)
 })
 
-test('one that is killed before it recorded what the mail server took arrives again, as the same letter', async () => {
+test('one that is killed before it recorded what the mail server took arrives again, as the same email', async () => {
   mayAnswer.resolve(true)
   await expect.poll(() => office.arrived.length).toBe(1)
   await takeOver()

@@ -37,7 +37,7 @@ test.each([
   ['a plain form', () => oneClick()],
   ['a multipart form', () => multipart()],
   ['no body', () => undefined],
-])('%s with the token of a letter turns mail off, without session and cookie', async (_what, body) => {
+])('%s with the token of an email turns mail off, without session and cookie', async (_what, body) => {
   await turnOn()
   expect(await wantsMail()).toBe(true)
   const answer = await post(body())

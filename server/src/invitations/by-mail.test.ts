@@ -25,23 +25,23 @@ const deliver = () => world.jobs.workOff('mail-invitation')
 test('an invitation goes to the address it names, with its link', async () => {
   const { body } = await invite('new@example.org')
   await deliver()
-  const [letter] = office.lettersTo('new@example.org')
-  expect(letter?.source).toContain('Subject: Ann invites you to Kith')
-  expect(letter?.source).toContain(`${world.config.publicUrl}/register?code=${body.code}`)
+  const [email] = office.emailsTo('new@example.org')
+  expect(email?.source).toContain('Subject: Ann invites you to Kith')
+  expect(email?.source).toContain(`${world.config.publicUrl}/register?code=${body.code}`)
 })
 
-test('a repeated call sends one letter', async () => {
+test('a repeated call sends one email', async () => {
   const key = randomUUID()
   await Promise.all([invite('once@example.org', key), invite('once@example.org', key)])
   await deliver()
-  expect(office.lettersTo('once@example.org')).toHaveLength(1)
+  expect(office.emailsTo('once@example.org')).toHaveLength(1)
 })
 
 test('one that was revoked before it was sent is not sent', async () => {
   const { body } = await invite('gone@example.org')
   await own.delete(`/api/invites/${body.id}`)
   expect(await deliver()).toBe(0)
-  expect(office.lettersTo('gone@example.org')).toEqual([])
+  expect(office.emailsTo('gone@example.org')).toEqual([])
 })
 
 test('one without an address goes nowhere', async () => {
@@ -50,12 +50,12 @@ test('one without an address goes nowhere', async () => {
   expect(office.arrived).toHaveLength(2)
 })
 
-test('whatever the inviter is called, the letter holds no link but its own', async () => {
+test('whatever the inviter is called, the email holds no link but its own', async () => {
   const name = 'visit\u200b http://evil.example/x or evil.example <b>now</b>'
   const caller = await world.signIn(await world.person({ name }))
   await caller.post('/api/invites', { email: 'wary@example.org' })
   await deliver()
-  const { source = '' } = office.lettersTo('wary@example.org')[0] ?? {}
+  const { source = '' } = office.emailsTo('wary@example.org')[0] ?? {}
   const [head = '', body = ''] = source.split(/\r\n\r\n([\s\S]*)/)
   expect(head).toContain('Subject: visit or evil example b now b invites you to Kith\r\n')
   expect(body).toContain('visit or evil example b now b invites you to')
@@ -66,7 +66,7 @@ test('names keep what makes their characters, and those from right to left move 
   const caller = await world.signIn(await world.person({ name: 'می\u200cخواهم 👨‍👩‍👧' }))
   await caller.post('/api/invites', { email: 'reader@example.org' })
   await deliver()
-  const { source = '' } = office.lettersTo('reader@example.org')[0] ?? {}
+  const { source = '' } = office.emailsTo('reader@example.org')[0] ?? {}
   expect(subjectOf(source)).toBe('\u2068می\u200cخواهم 👨‍👩‍👧\u2069 invites you to Kith')
   const [text = '', html = ''] = source.split('text/html')
   expect(text).toContain('\u2068می\u200cخواهم 👨‍👩‍👧\u2069 invites you to Kith, a network')

@@ -5,7 +5,7 @@ import {
   invitationCheck,
   invitationCheckInput,
   invitationsApi,
-  lettersSentAgain,
+  emailsSentAgain,
 } from '@kith/shared/invitations.ts'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/connections/address.ts'
@@ -17,16 +17,16 @@ import { hashRequest, idempotent } from '../core/idempotency.ts'
 import type { Mail } from '../mail/mail.ts'
 import { sendSmall } from '../media/media.ts'
 import { checkInvitation, pictureOfInviter } from './inviter.ts'
-import { openInvitationLetters, type InvitationLetters } from './letters.ts'
+import { openInvitationEmails, type InvitationEmails } from './emails.ts'
 import { inviteSomeone, listInvitations, readInvitation, revokeInvitation } from './own-invitations.ts'
 
 const tags = ['invitations']
 
 export function invitationRoutes(app: App, deps: Deps, mail: Mail): void {
-  const letters = openInvitationLetters(deps, mail)
+  const emails = openInvitationEmails(deps, mail)
   ownInvitationRoutes(app, deps)
-  createRoute(app, deps, letters)
-  letterRoutes(app, deps, letters)
+  createRoute(app, deps, emails)
+  emailRoutes(app, deps, emails)
   codeRoutes(app, deps)
 }
 
@@ -63,7 +63,7 @@ function ownInvitationRoutes(app: App, { db }: Deps): void {
   )
 }
 
-function createRoute(app: App, { db, limits }: Deps, letters: InvitationLetters): void {
+function createRoute(app: App, { db, limits }: Deps, emails: InvitationEmails): void {
   app.post(
     invitationsApi.invitations,
     {
@@ -82,7 +82,7 @@ function createRoute(app: App, { db, limits }: Deps, letters: InvitationLetters)
       const key = request.headers['idempotency-key']
       const { id } = await idempotent(db, viewer, key, hash, async (tx) => {
         const { id, email } = await inviteSomeone(tx, viewer, request.body)
-        if (email !== null) await letters.send(tx, viewer, { id, email })
+        if (email !== null) await emails.send(tx, viewer, { id, email })
         return { id }
       })
       return reply.status(201).send(await readInvitation(db, viewer, id))
@@ -90,9 +90,9 @@ function createRoute(app: App, { db, limits }: Deps, letters: InvitationLetters)
   )
 }
 
-function letterRoutes(app: App, { db, limits }: Deps, letters: InvitationLetters): void {
+function emailRoutes(app: App, { db, limits }: Deps, emails: InvitationEmails): void {
   app.post(
-    invitationsApi.letter,
+    invitationsApi.email,
     {
       config: { who: 'member' },
       schema: {
@@ -106,24 +106,24 @@ function letterRoutes(app: App, { db, limits }: Deps, letters: InvitationLetters
       const viewer = viewerOf(request)
       const { id } = request.params
       await limits.take('invite', viewer.id)
-      await letters.sendAgain(viewer, id)
+      await emails.sendAgain(viewer, id)
       return readInvitation(db, viewer, id)
     },
   )
 
   app.post(
-    invitationsApi.unsentLetters,
+    invitationsApi.unsentEmails,
     {
       config: { who: 'admin' },
       schema: {
         tags,
         summary: 'Send the invitations of the whole site again that could not be sent',
-        response: { 200: lettersSentAgain },
+        response: { 200: emailsSentAgain },
       },
     },
     async (request) => {
       await limits.take('administration', viewerOf(request).id)
-      return { count: await letters.sendUnsentAgain() }
+      return { count: await emails.sendUnsentAgain() }
     },
   )
 }

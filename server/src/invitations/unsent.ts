@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { stillGood } from '../policy/invited.ts'
 
-/** Can still be used, and its letter was refused or given up. */
+/** Can still be used, and its email was refused or given up. */
 export const isUnsent = sql<boolean>`letter = 'unsent' and ${stillGood}`
 
 /** How many invitations of the site could not be sent. */

@@ -64,7 +64,7 @@ test.each([
 })
 
 /** By their heads: the test's mail server shows the address of the envelope in Unicode. */
-const lettersTo = (address: string) =>
+const emailsTo = (address: string) =>
   office.arrived.filter(({ source }) => source.includes(`\r\nTo: ${address}\r\n`)).length
 
 async function newcomer() {
@@ -86,10 +86,10 @@ describe.each(SPELLINGS)('the address written as %j', (spelling) => {
   })
 
   test('gets the link for a forgotten password', async () => {
-    const before = lettersTo(SENT_TO)
+    const before = emailsTo(SENT_TO)
     expect((await world.visitor().post('/api/password/forgot', { email: spelling })).status).toBeLessThan(300)
     await world.jobs.workOff('mail-password-reset')
-    expect(lettersTo(SENT_TO)).toBe(before + 1)
+    expect(emailsTo(SENT_TO)).toBe(before + 1)
   })
 
   test('is no new address in the profile of its member', async () => {
@@ -118,7 +118,7 @@ test('an invitation is sent to the address in ASCII', async () => {
   const { client } = await newcomer()
   await client.post('/api/invites', { email: 'guest@bücher.example' })
   await world.jobs.workOff('mail-invitation')
-  expect(lettersTo('guest@xn--bcher-kva.example')).toBe(1)
+  expect(emailsTo('guest@xn--bcher-kva.example')).toBe(1)
 })
 
 test('admins read the address as its owner does', async () => {

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const greeting = () =>
-  openMail(world).letter<{ to: string; name: string }>('greeting', async ({ to, name }) => ({
+  openMail(world).declareEmail<{ to: string; name: string }>('greeting', async ({ to, name }) => ({
     to,
     subject: `Hello ${name}`,
     paragraphs: [`Good day, ${name}.`],
@@ -36,18 +36,18 @@ const greeting = () =>
     footnote: 'You may ignore this.',
   }))
 
-test('a letter arrives as text and as HTML, from the site', async () => {
+test('an email arrives as text and as HTML, from the site', async () => {
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   expect(office.arrived).toEqual([])
   expect(await world.jobs.workOff('mail-greeting')).toBe(0)
-  const [letter] = office.lettersTo('ada@example.org')
-  expect(letter?.source).toContain('From: "Kith: home, club (us)" <kith@example.org>')
-  expect(letter?.source).toContain('Subject: Hello Ada')
-  expect(letter?.source).toContain('Come in:\r\nhttp://localhost:3000/come?a=1&b=2')
-  expect(letter?.source).toContain('href="http://localhost:3000/come?a=1&amp;b=2"')
+  const [email] = office.emailsTo('ada@example.org')
+  expect(email?.source).toContain('From: "Kith: home, club (us)" <kith@example.org>')
+  expect(email?.source).toContain('Subject: Hello Ada')
+  expect(email?.source).toContain('Come in:\r\nhttp://localhost:3000/come?a=1&b=2')
+  expect(email?.source).toContain('href="http://localhost:3000/come?a=1&amp;b=2"')
 })
 
-test('a letter says that a machine wrote it, so that nobody’s absence is told to the site', async () => {
+test('an email says that a machine wrote it, so that nobody’s absence is told to the site', async () => {
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   await world.jobs.workOff('mail-greeting')
   const lines = office.arrived[0]?.source.split('\r\n\r\n')[0]?.split('\r\n')
@@ -74,26 +74,26 @@ test('what people are called is text: it makes no markup and no further header',
   const name = '<img src=x onerror=alert(1)>\r\nBcc: spy@example.org'
   await greeting()(world.db, { to: 'ada@example.org', name })
   await world.jobs.workOff('mail-greeting')
-  const [letter] = office.arrived
-  expect(letter?.to).toEqual(['ada@example.org'])
-  expect(letter?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
-  expect(letter?.source.split('text/html')[1]).not.toContain('<img')
+  const [email] = office.arrived
+  expect(email?.to).toEqual(['ada@example.org'])
+  expect(email?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+  expect(email?.source.split('text/html')[1]).not.toContain('<img')
 })
 
-test('while the mail server is away letters wait, and arrive once it is back', async () => {
+test('while the mail server is away emails wait, and arrive once it is back', async () => {
   await office.close()
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   expect(await world.jobs.workOff('mail-greeting')).toBe(1)
   await office.reopen()
   expect(await world.jobs.workOff('mail-greeting')).toBe(0)
-  expect(office.lettersTo('ada@example.org')).toHaveLength(1)
+  expect(office.emailsTo('ada@example.org')).toHaveLength(1)
 })
 
-/** How a letter would stand if it had been queued so long ago. */
+/** How an email would stand if it had been queued so long ago. */
 const letMinutesPass = (minutes: number) =>
   world.pool.query('update pgboss.job set created_on = created_on - make_interval(mins => $1)', [minutes])
 
-/** The pause before the next try in seconds, or the state of a letter that has none. */
+/** The pause before the next try in seconds, or the state of an email that has none. */
 async function nextTry(): Promise<number | string> {
   const { rows } = await world.pool.query<{ state: string; pause: number }>(
     "select state::text, retry_delay as pause from pgboss.job where name = 'mail-greeting'",
@@ -102,7 +102,7 @@ async function nextTry(): Promise<number | string> {
   return state === 'retry' ? pause : state
 }
 
-test('a letter is tried for two days, with pauses that grow to an hour, and then given up', async () => {
+test('an email is tried for two days, with pauses that grow to an hour, and then given up', async () => {
   await office.close()
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   const pauses: (number | string)[] = []
@@ -119,17 +119,17 @@ test('a letter is tried for two days, with pauses that grow to an hour, and then
   expect(await nextTry()).toBe('failed')
 })
 
-test('a letter arrives when mail is back after a day', async () => {
+test('an email arrives when mail is back after a day', async () => {
   await office.close()
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   for (let tries = 0; tries < 12; tries += 1) await world.jobs.workOff('mail-greeting')
   await letMinutesPass(24 * 60)
   await office.reopen()
   expect(await world.jobs.workOff('mail-greeting')).toBe(0)
-  expect(office.lettersTo('ada@example.org')).toHaveLength(1)
+  expect(office.emailsTo('ada@example.org')).toHaveLength(1)
 })
 
-test('a letter without an answer may have arrived: it waits for an hour, then ever longer, and is the same', async () => {
+test('an email without an answer may have arrived: it waits for an hour, then ever longer, and is the same', async () => {
   hangsUp = true
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   const pauses: (number | string)[] = []
@@ -153,14 +153,14 @@ test('a letter without an answer may have arrived: it waits for an hour, then ev
   expect(ids[0]).toBeDefined()
 })
 
-test('a letter that nobody heard before the line was lost waits no longer than one that found nobody', async () => {
+test('an email that nobody heard before the line was lost waits no longer than one that found nobody', async () => {
   hangsUpEarly = true
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   await world.jobs.workOff('mail-greeting')
   expect(await nextTry()).toBe(5)
 })
 
-test('a letter that is refused for now waits no longer than one that found nobody', async () => {
+test('an email that is refused for now waits no longer than one that found nobody', async () => {
   isBusy = true
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   await world.jobs.workOff('mail-greeting')

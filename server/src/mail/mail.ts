@@ -4,9 +4,9 @@ import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Failure, Queued, Send } from '../core/jobs.ts'
 import { readSettings } from '../settings/settings.ts'
-import { asHtml, asText, type Letter } from './letter.ts'
+import { asHtml, asText, type Email } from './email.ts'
 
-export type { Letter } from './letter.ts'
+export type { Email } from './email.ts'
 export { plainName, plainWords } from './plain-name.ts'
 
 /** The front door: what a feature needs to send mail. */
@@ -14,61 +14,61 @@ export type Mail = {
   /** Whether there is an e-mail service. Without one nothing is queued and nothing is sent. */
   isConfigured: boolean
   /**
-   * Declares a kind of letter. The function returned queues one, in the transaction it gets. The letter is written when
+   * Declares a kind of email. The function returned queues one, in the transaction it gets. The email is written when
    * it is sent, so that no secret waits in the queue and nothing is out of date; `undefined` sends none.
    */
-  letter<Data extends object>(
+  declareEmail<Data extends object>(
     name: string,
-    write: (data: Data, job: Queued) => Promise<Letter | undefined>,
+    write: (data: Data, job: Queued) => Promise<Email | undefined>,
     handling?: Handling<Data>,
   ): Send<Data>
 }
 
 /**
- * What became of a letter. A `late` one failed and is tried again. `dropped` is one that had nothing to say any more,
+ * What became of an email. A `late` one failed and is tried again. `dropped` is one that had nothing to say any more,
  * `refused` one that the mail server never takes, and `givenUp` one that it did not take for too long.
  */
 export type Fate = 'sent' | 'late' | 'dropped' | 'refused' | 'givenUp'
 
 type Handling<Data> = {
   /**
-   * Runs as soon as something is known of a letter: once for its end, and before that after each failed try, with the
+   * Runs as soon as something is known of an email: once for its end, and before that after each failed try, with the
    * seconds until the next.
    */
   record?: (data: Data, fate: Fate, pause: number | null) => Promise<void>
-  /** For how long a letter is tried. */
+  /** For how long an email is tried. */
   triedForSeconds?: number
 }
 
-/** Mail over SMTP by durable jobs: while the mail server is away, letters wait and are tried again. */
+/** Mail over SMTP by durable jobs: while the mail server is away, emails wait and are tried again. */
 export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>): Mail {
   const { mail: service, publicUrl } = config
-  if (!service) return { isConfigured: false, letter: () => async () => {} }
-  const send = async (letter: Letter, job: Queued): Promise<Fate> => {
+  if (!service) return { isConfigured: false, declareEmail: () => async () => {} }
+  const send = async (email: Email, job: Queued): Promise<Fate> => {
     const site = { siteName: (await readSettings(db)).siteName, publicUrl }
     return handIn(await openTransport(config, TIMEOUTS), {
       from: service.from,
       // An object, because a text could name several addresses.
-      to: { name: '', address: letter.to },
-      subject: letter.subject.replaceAll(BREAKING, ' '),
-      text: asText(letter, site),
-      html: asHtml(letter, site),
+      to: { name: '', address: email.to },
+      subject: email.subject.replaceAll(BREAKING, ' '),
+      text: asText(email, site),
+      html: asHtml(email, site),
       // The same at every try, so that a mail program shows once what arrived twice.
-      messageId: letter.messageId ?? `<${job.id}@${new URL(publicUrl).hostname}>`,
+      messageId: email.messageId ?? `<${job.id}@${new URL(publicUrl).hostname}>`,
       headers: {
         ...AUTOMATIC,
-        ...(letter.unsubscribeUrl && unsubscribeHeaders(letter.unsubscribeUrl)),
+        ...(email.unsubscribeUrl && unsubscribeHeaders(email.unsubscribeUrl)),
       },
     })
   }
   return {
     isConfigured: true,
-    letter: (name, write, { record, triedForSeconds = TWO_DAYS } = {}) =>
+    declareEmail: (name, write, { record, triedForSeconds = TWO_DAYS } = {}) =>
       jobs.define(
         `mail-${name}`,
         async (data: Parameters<typeof write>[0], job) => {
-          const letter = await write(data, job)
-          const fate = letter ? await send(letter, job) : 'dropped'
+          const email = await write(data, job)
+          const fate = email ? await send(email, job) : 'dropped'
           await record?.(data, fate, null)
         },
         {
@@ -87,9 +87,9 @@ const FIRST_PAUSE = 5
 const LONGEST_PAUSE = 3_600
 
 /**
- * Each pause is twice as long as the one before, an hour at most. So a letter comes within an hour of the mail's return.
- * One without an answer may have arrived: it waits for an hour, and then each time as long as it has been tried. So at most
- * seven copies of it go out, whatever its kind.
+ * Each pause is twice as long as the one before, an hour at most. So an email comes within an hour of the mail's
+ * return. One without an answer may have arrived: it waits for an hour, and then each time as long as it has been
+ * tried. So at most seven copies of it go out, whatever its kind.
  */
 function pauseAfter({ error, earlierTries, ageSeconds }: Failure, triedForSeconds: number): number | null {
   const isUnanswered = error instanceof Unanswered
@@ -99,18 +99,18 @@ function pauseAfter({ error, earlierTries, ageSeconds }: Failure, triedForSecond
   return ageSeconds + pause > (isUnanswered ? TWO_DAYS : triedForSeconds) ? null : pause
 }
 
-/** The mail server was given a whole letter and fell silent. */
+/** The mail server was given a whole email and fell silent. */
 class Unanswered extends Error {
   constructor(cause: unknown) {
-    super('The mail server got a whole letter, and did not say whether it takes it.', { cause })
+    super('The mail server got a whole email, and did not say whether it takes it.', { cause })
   }
 }
 
 type Timeouts = { connectionTimeout?: number; greetingTimeout?: number; socketTimeout?: number }
 
 /**
- * The way to the mail server, for a letter. Its code is loaded for the first one: it takes memory. Some mail servers want to be greeted by a
- * whole name, and that of the machine is often none.
+ * The way to the mail server, for an email. Its code is loaded for the first one: it takes memory. Some mail servers
+ * want to be greeted by a whole name, and that of the machine is often none.
  */
 export async function openTransport(
   { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
@@ -135,7 +135,7 @@ const unsubscribeHeaders = (url: string) => ({
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
-/** A letter or an address that the mail server refuses permanently is not tried again. */
+/** An email or an address that the mail server refuses permanently is not tried again. */
 async function handIn(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<Fate> {
   let isHandedOver = false
   transport.use('stream', ({ message }, done) => {

@@ -3,7 +3,7 @@ import { cutOf } from '@kith/shared/text/cuts.ts'
 const LENGTH_MAX = 60
 
 /**
- * A name made safe for a letter to somebody outside: only letters, digits, pictures and the punctuation of names.
+ * A name made safe for an email to somebody outside: only letters, digits, pictures and the punctuation of names.
  * Nothing that controls, marks up or looks like an address to a mail program, and short enough for a subject.
  * `fallback` when nothing readable is left. A name from right to left stands between FSI and PDI, so that it moves no
  * word of the sentence.
@@ -46,7 +46,7 @@ function cleaned(text: string, lengthMax: number): string {
         .trim()
 }
 
-/** The signs FSI and PDI. In HTML they become a `bdi` (letter.ts). */
+/** The signs FSI and PDI. In HTML they become a `bdi` (email.ts). */
 const isolated = (words: string) => `\u2068${words}\u2069`
 
 /** Invisible characters, except control characters, which separate words. */

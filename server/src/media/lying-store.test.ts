@@ -10,8 +10,11 @@ const SAID = 1_000
 const VIDEO = { key: 'k'.repeat(22), widths: [], mimeType: 'video/mp4', width: undefined, isStill: false }
 const asking = (url: string) => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
-/** What comes for a video of 1,000 bytes and a letter, asked for on one connection, as a proxy does for two members. */
-async function videoAndLetter(parts: string[]): Promise<string> {
+/**
+ * What comes for a video of 1,000 bytes and an answer after it, asked for on one connection, as a proxy does for two
+ * members.
+ */
+async function videoAndNext(parts: string[]): Promise<string> {
   const app = Fastify()
   const storage = {
     size: async () => SAID,
@@ -20,12 +23,12 @@ async function videoAndLetter(parts: string[]): Promise<string> {
   const send = (request: FastifyRequest, reply: FastifyReply) =>
     sendMedia(request, reply, storage as unknown as Storage, VIDEO)
   app.get('/video', send)
-  app.get('/letter', () => 'for another member')
+  app.get('/next', () => 'for another member')
   await app.listen({ host: '127.0.0.1', port: 0 })
   const line = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
   let come = ''
   line.on('data', (text: string) => (come += text))
-  line.write(asking('/video') + asking('/letter').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+  line.write(asking('/video') + asking('/next').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   await once(line, 'close')
   await app.close()
   return come.slice(come.indexOf('\r\n\r\n') + 4)
@@ -33,7 +36,7 @@ async function videoAndLetter(parts: string[]): Promise<string> {
 
 test('a store that gives another number of bytes than it said ends the connection, so that nobody reads what is for another', async () => {
   const half = 'v'.repeat(SAID / 2)
-  expect(await videoAndLetter([half, half])).toMatch(/^v{1000}HTTP.*for another member$/s)
-  expect(await videoAndLetter([half])).toMatch(/^v*$/)
-  expect(await videoAndLetter([half, half, half])).toMatch(/^v{0,1000}$/)
+  expect(await videoAndNext([half, half])).toMatch(/^v{1000}HTTP.*for another member$/s)
+  expect(await videoAndNext([half])).toMatch(/^v*$/)
+  expect(await videoAndNext([half, half, half])).toMatch(/^v{0,1000}$/)
 })

@@ -20,7 +20,7 @@ async function figures(): Promise<Map<string, number>> {
 }
 let later = performance.now()
 
-test('the metrics tell of jobs and letters that wait or failed, each by its queue', async () => {
+test('the metrics tell of jobs and emails that wait or failed, each by its queue', async () => {
   await sql`insert into pgboss.job (name, state) values
     ('sweep-media', 'created'), ('sweep-media', 'retry'), ('sweep-media', 'failed'), ('sweep-media', 'completed')`.execute(
     world.db,

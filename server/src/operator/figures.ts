@@ -12,7 +12,7 @@ type Queue = { queue: string; waiting: number; failed: number }
 type Figures = { queues: Queue[]; pushes: number; lastGoodBackup: number | null }
 
 /**
- * Adds to the metrics what a host watches: jobs and letters, pushes, the last good backup, connections of the pool and
+ * Adds to the metrics what a host watches: jobs and emails, pushes, the last good backup, connections of the pool and
  * open pages. While the database is away, its figures are left out.
  */
 export function showFigures(registry: Registry, { db, pool, countPages }: Site): void {
@@ -20,7 +20,7 @@ export function showFigures(registry: Registry, { db, pool, countPages }: Site):
   ofDatabase(
     registry,
     'kith_jobs',
-    'Jobs that wait, and those that failed for good in the last day; letters are mail-*',
+    'Jobs that wait, and those that failed for good in the last day; emails are mail-*',
     {
       labels: ['queue', 'state'],
       show: async (gauge) => {

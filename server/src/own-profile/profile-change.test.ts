@@ -222,7 +222,7 @@ describe('another e-mail address', () => {
   })
 })
 
-test('a member takes at most ten other e-mail addresses a day: each may be sent letters', async () => {
+test('a member takes at most ten other e-mail addresses a day: each may be sent emails', async () => {
   const take = async (n: number) =>
     (await change({ email: `${username}_${n}@example.org`, currentPassword: PASSWORD })).status
   const statuses: number[] = []

@@ -49,7 +49,7 @@ async function confirmedFor(
   if (email === storedEmail(before.email)) return undefined
   if (currentPassword === '') throw invalid('currentPassword', accountWording.currentPasswordRequired)
   const passwordHash = await confirmPassword(deps, viewer, currentPassword)
-  // Whoever has an address can be sent letters. So nobody can set theirs to one stranger's address after the other.
+  // Whoever has an address can be sent emails. So nobody can set theirs to one stranger's address after the other.
   await deps.limits.take('addressChange', viewer.id)
   return passwordHash
 }

@@ -41,7 +41,7 @@ async function callerFor(person: Person) {
   return { one: one!, other: other! }
 }
 
-test('what both clocks start at once is done once: every chore, and a letter for each member', async () => {
+test('what both clocks start at once is done once: every chore, and an email for each member', async () => {
   const [from, ...members] = await world.people(9)
   for (const { id } of members)
     await notify(world.db, { userId: id, type: 'mention', message: 'Look', relatedUserId: from!.id })
@@ -51,12 +51,12 @@ test('what both clocks start at once is done once: every chore, and a letter for
   const kinds = [...chores, 'mail-digest']
   expect(chores).toEqual(expect.arrayContaining(['queue-digests', 'sweep-media', 'drop-leftovers']))
   for (const name of chores) await world.jobs.define(name, async () => {})(world.db, [{}, {}])
-  const letters = () => office.arrived.flatMap(({ to }) => to).toSorted()
+  const emails = () => office.arrived.flatMap(({ to }) => to).toSorted()
   const addresses = members.map(({ username }) => `${username}@example.org`).toSorted()
-  await expect.poll(letters).toEqual(addresses)
+  await expect.poll(emails).toEqual(addresses)
   const undone = async () => (await jobsOf(kinds)).filter(({ state }) => state !== 'completed')
   await expect.poll(undone).toEqual([])
-  expect(letters()).toEqual(addresses)
+  expect(emails()).toEqual(addresses)
   const jobs = await jobsOf(kinds)
   expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(kinds))
   expect(jobs.filter(({ name }) => name === 'mail-digest')).toHaveLength(members.length)

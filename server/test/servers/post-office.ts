@@ -1,21 +1,21 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** A letter as it arrived: its source without the transfer encoding, and the name that its sender gave itself. */
+/** An email as it arrived: its source without the transfer encoding, and the name that its sender gave itself. */
 export type Arrived = { to: string[]; source: string; greeting: string }
 
 type Manners = {
   /** Recipients that it refuses for good. */
   refuse?: (recipient: string) => boolean
-  /** Runs when a letter has come, before it is taken. If it throws, the letter is refused for now. */
+  /** Runs when an email has come, before it is taken. If it throws, the email is refused for now. */
   beforeTaking?: () => Promise<void> | void
-  /** Whether it takes a letter and hangs up without a word. */
+  /** Whether it takes an email and hangs up without a word. */
   hangsUp?: () => boolean
   /** Whether it hangs up as soon as it hears of a recipient. */
   hangsUpEarly?: () => boolean
 }
 
-/** A real SMTP server on loopback. It keeps the letters it gets, and can go away and come back at the same address. */
+/** A real SMTP server on loopback. It keeps the emails it gets, and can go away and come back at the same address. */
 export async function openPostOffice(manners: Manners = {}) {
   const arrived: Arrived[] = []
   let server = await serve(0, arrived, manners)
@@ -28,8 +28,8 @@ export async function openPostOffice(manners: Manners = {}) {
     reopen: async () => {
       server = await serve(port, arrived, manners)
     },
-    /** The letters to an address, oldest first. */
-    lettersTo: (address: string) => arrived.filter(({ to }) => to.includes(address)),
+    /** The emails to an address, oldest first. */
+    emailsTo: (address: string) => arrived.filter(({ to }) => to.includes(address)),
   }
 }
 
@@ -85,8 +85,8 @@ function take(stream: SMTPServerDataStream, done: (source: string) => unknown): 
   stream.on('end', () => done(decoded(Buffer.concat(chunks))))
 }
 
-function decoded(letter: Buffer): string {
-  const bytes = letter
+function decoded(email: Buffer): string {
+  const bytes = email
     .toString('latin1')
     .replaceAll('=\r\n', '')
     .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -19,7 +19,7 @@ import {
 } from '@kith/shared/administration.ts'
 import type { Role } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
-import { invitationsApi, type LettersSentAgain } from '@kith/shared/invitations.ts'
+import { invitationsApi, type EmailsSentAgain } from '@kith/shared/invitations.ts'
 import { pagesQuery } from '../core/calls/pages.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
@@ -94,7 +94,7 @@ export function useRefreshOverview() {
 export function useSendUnsentAgain() {
   const refresh = useRefreshOverview()
   return useMutation({
-    mutationFn: () => request<LettersSentAgain>('POST', invitationsApi.unsentLetters),
+    mutationFn: () => request<EmailsSentAgain>('POST', invitationsApi.unsentEmails),
     onSuccess: ({ count }) =>
       toast({ title: 'Success', description: administrationWording.sendingAgain(count) }),
     onError: (error) => toastError(administrationWording.notSentAgain, sentenceOf(error)),

@@ -7,7 +7,7 @@ import { linkWords } from '../ui/copying/copy.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { LetterState } from './LetterState.tsx'
+import { EmailState } from './EmailState.tsx'
 import { linkOf } from './link.ts'
 
 const codeWords = { copied: 'Invitation code copied to clipboard!', failed: 'Failed to copy code' }
@@ -35,7 +35,7 @@ export function InvitationRow({ invitation, onRevoke }: Props) {
           <History {...invitation} />
         </p>
       </div>
-      {state === 'Available' && <LetterState {...invitation} />}
+      {state === 'Available' && <EmailState {...invitation} />}
       {state === 'Available' && (
         <div className="flex flex-wrap items-center gap-2">
           <CopyButton text={code} label="Copy code" icon={Copy} words={codeWords} />

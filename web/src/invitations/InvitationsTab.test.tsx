@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
-import { type InvitationLetter, invitationsApi } from '@kith/shared/invitations.ts'
+import { type InvitationEmailState, invitationsApi } from '@kith/shared/invitations.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { giveClipboard } from '../../test/fake-clipboard.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
@@ -175,7 +175,7 @@ test('where the site sends mail, an invitation can go to an address', async () =
   await expect.poll(() => field.value).toBe('')
 })
 
-const mailed = (id: number, letter: InvitationLetter) => ({
+const mailed = (id: number, letter: InvitationEmailState) => ({
   ...invitation(id, `MAIL-MAIL-000${id}`),
   email: `guest${id}@example.org`,
   letter,
@@ -188,13 +188,13 @@ const Content = () => (
   </main>
 )
 
-test('an invitation says that its letter has not gone out, and one that did not is sent again', async () => {
+test('an invitation says that its email has not gone out, and one that did not is sent again', async () => {
   fakeServer({
     [`GET ${invitationsApi.invitations}`]: {
       body: [mailed(4, 'waiting'), mailed(3, 'sent'), mailed(2, 'late'), mailed(1, 'unsent')],
     },
     [`GET ${mailApi.status}`]: { body: { configured: true } },
-    [`POST ${fillPath(invitationsApi.letter, { id: 1 })}`]: { body: mailed(1, 'waiting') },
+    [`POST ${fillPath(invitationsApi.email, { id: 1 })}`]: { body: mailed(1, 'waiting') },
   })
   renderPage(Content)
   const rows = await screen.findAllByRole('listitem')
@@ -214,11 +214,11 @@ test('an invitation says that its letter has not gone out, and one that did not 
   expect(screen.queryByText(/^Not sent\./)).toBeNull()
 })
 
-test('why a letter can’t be sent again is said, and it can be tried once more', async () => {
+test('why an email can’t be sent again is said, and it can be tried once more', async () => {
   fakeServer({
     [`GET ${invitationsApi.invitations}`]: { body: [mailed(1, 'unsent')] },
     [`GET ${mailApi.status}`]: { body: { configured: true } },
-    [`POST ${fillPath(invitationsApi.letter, { id: 1 })}`]: refusal(429, 'Too often.'),
+    [`POST ${fillPath(invitationsApi.email, { id: 1 })}`]: refusal(429, 'Too often.'),
   })
   renderPage(InvitationsTab)
   fireEvent.click(await screen.findByRole('button', { name: /^Send again/ }))

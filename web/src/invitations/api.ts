@@ -38,7 +38,7 @@ export function useSendAgain() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: Invitation) => request<Invitation>('POST', fillPath(invitationsApi.letter, { id })),
+    mutationFn: ({ id }: Invitation) => request<Invitation>('POST', fillPath(invitationsApi.email, { id })),
     onSuccess: (sent) => {
       changeItems<Invitation>(queries, [INVITES], (items) =>
         items.map((item) => (item.id === sent.id ? sent : item)),

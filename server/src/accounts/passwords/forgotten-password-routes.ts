@@ -5,7 +5,7 @@ import { limitKeyOf } from '../../core/connections/address.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { App } from '../../core/http/http.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { resetForgotten, writeResetLetter } from './forgotten-password.ts'
+import { resetForgotten, writeResetEmail } from './forgotten-password.ts'
 import type { Devices } from '../sessions/known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -17,8 +17,8 @@ type Parts = { sessions: Sessions; devices: Devices; passwords: Passwords; mail:
 export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Parts): void {
   const { db, limits } = deps
   const { sessions, devices, passwords, mail } = parts
-  const sendLink = mail.letter<{ email: string }>('password-reset', (asked, job) =>
-    writeResetLetter(deps, asked, job),
+  const sendLink = mail.declareEmail<{ email: string }>('password-reset', (asked, job) =>
+    writeResetEmail(deps, asked, job),
   )
 
   app.post(
@@ -36,7 +36,7 @@ export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Parts): voi
       const { email } = request.body
       await limits.take('passwordHelp', limitKeyOf(request.ip))
       await limits.take('passwordMail', email.toLowerCase())
-      // The owner of the address is looked up only when the letter is written. So this answer and its time are the same
+      // The owner of the address is looked up only when the email is written. So this answer and its time are the same
       // for every address.
       await sendLink(db, { email })
       return reply.status(202).send(null)

@@ -12,7 +12,7 @@ const NEW = 'the new password'
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
 let ada: Person
-/** How the office takes letters: without a word, or not at all for now. */
+/** How the office takes emails: without a word, or not at all for now. */
 let hangsUp: boolean
 let isBusy: boolean
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const deliver = () => world.jobs.workOff('mail-password-reset')
 /** The tokens that arrived, oldest first. */
 const tokens = () =>
   office
-    .lettersTo('ada@example.org')
+    .emailsTo('ada@example.org')
     .map(({ source }) => /\/reset-password\?token=([\w-]{43})&username=\w+\r/.exec(source)?.[1] ?? '')
 
 async function newToken(): Promise<string> {
@@ -118,7 +118,7 @@ test('a link is void once the password or the address has changed in another way
   expect(await reset(byAddress)).toMatchObject(INVALID)
 })
 
-test('a letter that is being written while the address changes has no link that works', async () => {
+test('an email that is being written while the address changes has no link that works', async () => {
   await forgot('ada@example.org')
   let delivered = Promise.resolve(0)
   await world.db.transaction().execute(async (tx) => {
@@ -202,7 +202,7 @@ async function letMinutesPass(minutes: number): Promise<void> {
   await earlier('password_resets', 'expires_at')
 }
 
-test('the hour of a link begins when it is asked for, and its letter says what is left of it', async () => {
+test('the hour of a link begins when it is asked for, and its email says what is left of it', async () => {
   await office.close()
   await forgot('ada@example.org')
   expect(await deliver()).toBe(1)
@@ -218,7 +218,7 @@ test('the hour of a link begins when it is asked for, and its letter says what i
   expect((await reset(tokens()[0] ?? '')).status).toBe(204)
 })
 
-test('a letter whose link has ended while mail was away is not sent', async () => {
+test('an email whose link has ended while mail was away is not sent', async () => {
   await office.close()
   await forgot('ada@example.org')
   expect(await deliver()).toBe(1)
@@ -228,7 +228,7 @@ test('a letter whose link has ended while mail was away is not sent', async () =
   expect(office.arrived).toEqual([])
 })
 
-test('a letter that may have arrived is the same at its next try, and the link of the first one still works', async () => {
+test('an email that may have arrived is the same at its next try, and the link of the first one still works', async () => {
   hangsUp = true
   await forgot('ada@example.org')
   expect(await deliver()).toBe(1)
@@ -242,7 +242,7 @@ test('a letter that may have arrived is the same at its next try, and the link o
   expect((await reset(first ?? '')).status).toBe(204)
 })
 
-test('a letter that is tried again is not sent once a later one was asked for', async () => {
+test('an email that is tried again is not sent once a later one was asked for', async () => {
   isBusy = true
   await forgot('ada@example.org')
   expect(await deliver()).toBe(1)
@@ -255,7 +255,7 @@ test('a letter that is tried again is not sent once a later one was asked for', 
   expect((await reset(tokens()[0] ?? '')).status).toBe(204)
 })
 
-test('a letter that is tried again after its link was used does not bring that back', async () => {
+test('an email that is tried again after its link was used does not bring that back', async () => {
   hangsUp = true
   await forgot('ada@example.org')
   expect(await deliver()).toBe(1)

@@ -7,27 +7,27 @@ import type { Deps } from '../../core/deps.ts'
 import { Refusal } from '../../core/errors.ts'
 import type { Queued } from '../../core/jobs.ts'
 import { readSiteSecret } from '../../core/site-secret.ts'
-import { type Letter, plainName } from '../../mail/mail.ts'
+import { type Email, plainName } from '../../mail/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { forgetDevices, rememberDevice } from '../sessions/known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /**
- * The letter with a link to choose a new password, for the owner of the address; undefined when nobody has it, or when
- * the link has ended before mail could be sent. The link replaces that of any letter that was asked for earlier. Its token
- * exists only in the letter, and is the same at each try.
+ * The email with a link to choose a new password, for the owner of the address; undefined when nobody has it, or when
+ * the link has ended before mail could be sent. The link replaces that of any email that was asked for earlier. Its
+ * token exists only in the email, and is the same at each try.
  */
-export async function writeResetLetter(
+export async function writeResetEmail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { email }: { email: string },
   { id, queuedAt }: Queued,
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const endsAt = new Date(queuedAt.getTime() + RESET_LINK_HOURS * 3_600_000)
   const minutes = Math.ceil((endsAt.getTime() - Date.now()) / 60_000)
   if (minutes <= 0) return undefined
   const secret = await readSiteSecret(config)
-  const made = await inTransaction(db, (tx) => makeLink(tx, email, { secret, letter: id, endsAt }))
+  const made = await inTransaction(db, (tx) => makeLink(tx, email, { secret, jobId: id, endsAt }))
   if (!made) return undefined
   const { member, token } = made
   return {
@@ -51,7 +51,7 @@ function inWords(minutes: number): string {
   return minutes === 1 ? 'minute' : `${minutes} minutes`
 }
 
-type Link = { secret: Buffer; letter: string; endsAt: Date }
+type Link = { secret: Buffer; jobId: string; endsAt: Date }
 
 /** The member's row is locked, so that no link is made for an address that is being changed. */
 async function makeLink(tx: Db, email: string, link: Link) {
@@ -67,13 +67,13 @@ async function makeLink(tx: Db, email: string, link: Link) {
 }
 
 /**
- * Derived, so that each try of a letter has the same token without its being kept (docs/decisions/0093). With the hash of
- * the password: one that was used never comes back.
+ * Derived, so that each try of an email has the same token without its being kept (docs/decisions/0093). With the hash
+ * of the password: one that was used never comes back.
  */
-const tokenOf = ({ secret, letter }: Link, passwordHash: string) =>
-  createHmac('sha256', secret).update(`password reset\n${letter}\n${passwordHash}`).digest('base64url')
+const tokenOf = ({ secret, jobId }: Link, passwordHash: string) =>
+  createHmac('sha256', secret).update(`password reset\n${jobId}\n${passwordHash}`).digest('base64url')
 
-/** False when the link of a letter that was asked for later has taken its place. */
+/** False when the link of an email that was asked for later has taken its place. */
 async function keepToken(tx: Db, userId: number, token: string, endsAt: Date): Promise<boolean> {
   const fresh = { token_hash: digestOf(token), expires_at: endsAt }
   const kept = await tx

@@ -1,4 +1,4 @@
-import type { InvitationLetter } from '@kith/shared/invitations.ts'
+import type { InvitationEmailState } from '@kith/shared/invitations.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Counter, Id, MaybeTime, Time, UserRole, Visibility } from './columns.ts'
 
@@ -86,14 +86,14 @@ export type InvitationsTable = {
   role: Generated<UserRole>
   for_first_admin: Generated<boolean>
   email: string | null
-  letter: Generated<InvitationLetter | null>
+  letter: Generated<InvitationEmailState | null>
   used_by: number | null
   used_at: MaybeTime
   created_at: Time
   expires_at: MaybeTime
 }
 
-export type InvitationLettersTable = {
+export type InvitationEmailsTable = {
   id: Id
   address_hash: string
   sent_by: number | null

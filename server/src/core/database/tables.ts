@@ -7,7 +7,7 @@ import type { SnakeCase } from './snake-case.ts'
 import type { Id, Ids, MaybeTime, Pair, Time } from './columns.ts'
 import type {
   FormerUsernamesTable,
-  InvitationLettersTable,
+  InvitationEmailsTable,
   InvitationsTable,
   KnownDevicesTable,
   PasswordResetsTable,
@@ -49,7 +49,7 @@ export type Tables = {
   password_resets: PasswordResetsTable
   known_devices: KnownDevicesTable
   invitations: InvitationsTable
-  invitation_letters: InvitationLettersTable
+  invitation_letters: InvitationEmailsTable
   idempotency_keys: IdempotencyKeysTable
   friendships: Pair<'user_id' | 'friend_id'>
   friend_requests: FriendRequestsTable

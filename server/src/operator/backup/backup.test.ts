@@ -109,7 +109,7 @@ test('a restored site has the same rows, files and counts, and goes on from ther
   ).rejects.toThrow('foreign key')
 })
 
-test('letters of invitations that were under way are unsent in a restored site, as jobs are in no backup', async () => {
+test('emails of invitations that were under way are unsent in a restored site, as jobs are in no backup', async () => {
   const states = ['waiting', 'late', 'sent', 'unsent'] as const
   for (const [at, letter] of states.entries())
     await world.db

@@ -46,9 +46,9 @@ const nights = (ends: Ends = () => ({}), config = world.config) => {
 }
 
 const state = () => readBackupState(world.db, world.config)
-const letters = async (to: Person) => {
+const emails = async (to: Person) => {
   await world.jobs.workOff('mail-backup')
-  return office.lettersTo(`${to.username}@example.org`).map(({ source }) => source)
+  return office.emailsTo(`${to.username}@example.org`).map(({ source }) => source)
 }
 const letPass = (time: string) =>
   sql`update backup_runs set ended_at = ended_at - ${time}::interval`.execute(world.db)
@@ -59,8 +59,8 @@ test('a night that fails is recorded, admins hear of it once a day, and it is tr
   await expect(failing.byNight()).rejects.toThrow('It is damaged')
   await expect(failing.byNight()).rejects.toThrow('It is damaged')
   expect(await state()).toEqual({ lastGoodAt: null, failure: 'It is damaged', isLate: false })
-  expect(await letters(admin)).toEqual([expect.stringContaining('The nightly backup failed: It is damaged')])
-  expect(await letters(member)).toEqual([])
+  expect(await emails(admin)).toEqual([expect.stringContaining('The nightly backup failed: It is damaged')])
+  expect(await emails(member)).toEqual([])
   await nights().byNight()
   expect(await state()).toEqual({ lastGoodAt: expect.any(String), failure: null, isLate: false })
 })
@@ -70,7 +70,7 @@ test('a backup that is kept but has a fault is told, and not made again that nig
   const failure = 'kith.unverified.backup was made, but could not be checked: No room'
   await nights(() => ({ file: 'kith.unverified.backup', failure })).byNight()
   expect(await state()).toEqual({ lastGoodAt: null, failure, isLate: false })
-  expect(await letters(admin)).toHaveLength(1)
+  expect(await emails(admin)).toHaveLength(1)
 })
 
 test('a site that never had a good backup is late after two days', async () => {
@@ -84,28 +84,28 @@ test('while the last good backup is older than two days, admins hear of it every
   await byDay()
   await byNight()
   await byDay()
-  expect(await letters(admin)).toEqual([])
+  expect(await emails(admin)).toEqual([])
   await letPass('49 hours')
   expect(await state()).toMatchObject({ failure: null, isLate: true })
   await byDay()
   await byDay()
-  expect(await letters(admin)).toHaveLength(2)
-  expect((await letters(admin))[0]).toContain('Subject: There is no recent backup')
+  expect(await emails(admin)).toHaveLength(2)
+  expect((await emails(admin))[0]).toContain('Subject: There is no recent backup')
 })
 
-test('a letter about backups goes to nobody who is no admin any more or suspended, and not when all is well again', async () => {
+test('an email about backups goes to nobody who is no admin any more or suspended, and not when all is well again', async () => {
   const [admin, former] = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })]
   const suspended = await world.person({ role: 'admin' })
   const until = '2999-01-01T00:00:00Z'
   await world.db.insertInto('suspensions').values({ user_id: suspended.id, until, reason: 'Spam' }).execute()
   await expect(nights(() => 'No room').byNight()).rejects.toThrow('No room')
   await sql`update users set role = 'user' where id = ${former.id}`.execute(world.db)
-  for (const one of [former, suspended]) expect(await letters(one)).toEqual([])
-  expect(await letters(admin)).toHaveLength(1)
+  for (const one of [former, suspended]) expect(await emails(one)).toEqual([])
+  expect(await emails(admin)).toHaveLength(1)
   await letPass('21 hours')
   await expect(nights(() => 'No room').byNight()).rejects.toThrow('No room')
   await nights().byNight()
-  expect(await letters(admin)).toHaveLength(1)
+  expect(await emails(admin)).toHaveLength(1)
 })
 
 test('a watcher is called after each good backup, again when it did not answer, and not after one that failed', async () => {

@@ -164,7 +164,7 @@ async function loadWithFiles(
 export async function bringUpToDate(url: string): Promise<void> {
   await migrate(url)
   await withClient(url, async (client) => {
-    // The jobs of these letters are in no backup, so nobody tries them again by itself.
+    // The jobs of these emails are in no backup, so nobody tries them again by itself.
     await client.query("update invitations set letter = 'unsent' where letter in ('waiting', 'late')")
     await client.query('analyze')
   })

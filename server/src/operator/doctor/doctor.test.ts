@@ -72,7 +72,7 @@ test('a sound site has no problem, and every part is looked at', async () => {
     'clock',
   ]
   expect([...new Set(findings.map(({ part }) => part))]).toEqual([...parts, 'backups'])
-  expect(office.lettersTo('ada@example.org')).toHaveLength(1)
+  expect(office.emailsTo('ada@example.org')).toHaveLength(1)
   await store.close()
   await office.close()
 })

@@ -21,7 +21,7 @@ type Environment = Record<string, string | undefined>
 
 /**
  * Looks at everything that a site needs, beside a running server or without one. Changes nothing: a probe file is
- * deleted again, and a letter goes only to `mailTo`. No finding has a secret.
+ * deleted again, and an email goes only to `mailTo`. No finding has a secret.
  */
 export async function examineSite(env: Environment, mailTo?: string): Promise<Finding[]> {
   const config = tryReading(env)

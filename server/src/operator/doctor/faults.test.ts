@@ -91,7 +91,7 @@ test('a job that is not planned is told', async () => {
   await run("insert into pgboss.schedule (name, cron) values ('sweep-media', '17 * * * *')")
 })
 
-test('jobs that wait for long, that failed, and letters that failed are told by their kinds', async () => {
+test('jobs that wait for long, that failed, and emails that failed are told by their kinds', async () => {
   await run(`insert into pgboss.job (name, state, start_after) values
     ('sweep-media', 'created', now() - interval '16 minutes'), ('sweep-exports', 'created', now() - interval '1 minute'),
     ('clear-files', 'failed', now()), ('sweep-media', 'completed', now() - interval '1 day')`)
@@ -104,9 +104,9 @@ test('jobs that wait for long, that failed, and letters that failed are told by 
     `insert into pgboss.job (name, state, start_after) values ('mail-digest', 'failed', now()),
       ('mail-digest', 'failed', now()), ('mail-digest', 'retry', now() + interval '1 hour'), ('mail-digest', 'created', now())`,
   )
-  const letters = await faults('jobs')
-  expect(letters).toContain('Letters of the last day that could not be sent: 2.')
-  expect(letters).toContain('Letters that could not be sent yet, and are tried again: 1.')
+  const emails = await faults('jobs')
+  expect(emails).toContain('Letters of the last day that could not be sent: 2.')
+  expect(emails).toContain('Letters that could not be sent yet, and are tried again: 1.')
   await run('delete from pgboss.job')
 })
 

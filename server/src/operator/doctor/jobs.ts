@@ -5,11 +5,11 @@ import type { Report } from './findings.ts'
 
 /** A job that waits longer has nobody who works on it. */
 const WAITING_MINUTES = 15
-const LETTER = /^mail-/
+const EMAIL = /^mail-/
 
 type Waiting = { name: string; failed: number; failing: number; late: number }
 
-/** Whether the jobs by the clock are planned, and whether jobs and letters are done. */
+/** Whether the jobs by the clock are planned, and whether jobs and emails are done. */
 export async function checkJobs(config: Config, client: Client, report: Report): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('pgboss.schedule') is not null as there",
@@ -49,23 +49,20 @@ async function checkWaiting(client: Client, { warn, problem }: Report): Promise<
       `Jobs have waited for more than ${WAITING_MINUTES} minutes: ${namesOf(rows, 'late')}.`,
       'Start Kith, or restart it if it runs.',
     )
-  const letters = checkLetters(rows, warn)
-  const others = rows.filter(({ name, failed }) => failed > 0 && !LETTER.test(name))
+  const emails = checkEmails(rows, warn)
+  const others = rows.filter(({ name, failed }) => failed > 0 && !EMAIL.test(name))
   if (others.length > 0)
     warn(
       `Jobs of the last day failed for good: ${namesOf(others, 'failed')}.`,
       "Read why in the log ('a job failed').",
     )
-  return late + letters + others.length === 0
+  return late + emails + others.length === 0
 }
 
-/** Returns how many letters were told. */
-function checkLetters(rows: Waiting[], warn: Report['warn']): number {
-  const letters = rows.filter(({ name }) => LETTER.test(name))
-  const [failing, failed] = [
-    sumOf(letters.map((row) => row.failing)),
-    sumOf(letters.map((row) => row.failed)),
-  ]
+/** Returns how many emails were told. */
+function checkEmails(rows: Waiting[], warn: Report['warn']): number {
+  const emails = rows.filter(({ name }) => EMAIL.test(name))
+  const [failing, failed] = [sumOf(emails.map((row) => row.failing)), sumOf(emails.map((row) => row.failed))]
   const todo = "Read why in the log ('a job failed'), and try: npm run kith -- doctor --mail-to ADDRESS"
   if (failing > 0) warn(`Letters that could not be sent yet, and are tried again: ${failing}.`, todo)
   if (failed > 0) warn(`Letters of the last day that could not be sent: ${failed}.`, todo)

@@ -16,7 +16,7 @@ const ADVICE: Record<string, string> = {
   EENVELOPE: 'The server does not take this sender or recipient. Correct MAIL_FROM.',
 }
 
-/** Connects to the mail server and signs in. Sends a letter only if an address is given. */
+/** Connects to the mail server and signs in. Sends an email only if an address is given. */
 export async function checkMail(config: Config, mailTo: string | undefined, report: Report): Promise<void> {
   const { mail } = config
   if (!mail) {

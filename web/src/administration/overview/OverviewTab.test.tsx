@@ -116,11 +116,11 @@ test('the release is named, and a newer one with the way to what is new', async 
 
 const sendAgain = () => screen.queryByRole('button', { name: 'Send again' })
 
-test('letters that were not sent are told, and the invitations among them go out again at a press', async () => {
+test('emails that were not sent are told, and the invitations among them go out again at a press', async () => {
   let letters = { late: 3, unsentInvitations: 2 }
   const { called } = renderDashboard('?tab=overview', {
     [OVERVIEW]: () => ({ body: { ...overview, letters } }),
-    [`POST ${invitationsApi.unsentLetters}`]: () => {
+    [`POST ${invitationsApi.unsentEmails}`]: () => {
       letters = { late: 0, unsentInvitations: 0 }
       return { body: { count: 2 } }
     },
@@ -132,10 +132,10 @@ test('letters that were not sent are told, and the invitations among them go out
   expect(await screen.findByText('2 invitations go out again.')).toBeDefined()
   await expect.poll(() => figure('Letters not sent')).toContain('0All is well')
   expect(sendAgain()).toBeNull()
-  expect(called('POST', invitationsApi.unsentLetters)).toHaveLength(1)
+  expect(called('POST', invitationsApi.unsentEmails)).toHaveLength(1)
 })
 
-test('letters that are still tried have no button, and a site without mail has no such number', async () => {
+test('emails that are still tried have no button, and a site without mail has no such number', async () => {
   renderDashboard('?tab=overview', {
     [OVERVIEW]: { body: { ...overview, letters: { late: 1, unsentInvitations: 0 } } },
   })

@@ -10,7 +10,7 @@ import { useOverview } from '../api.ts'
 import { BackupsSection } from './BackupsSection.tsx'
 import { Figure, FiguresSkeleton, figuresClass } from './Figure.tsx'
 import { DayPlot } from './DayPlot.tsx'
-import { LettersFigure } from './LettersFigure.tsx'
+import { EmailsFigure } from './EmailsFigure.tsx'
 
 /** The site in numbers. */
 export function OverviewTab() {
@@ -55,7 +55,7 @@ function Figures({ members, days, storage, openReports, signUps, backups, letter
           }
         />
         <Figure name="Stored by members" number={sizeInWords(storage.used)} more={roomIn(storage)} />
-        {letters && <LettersFigure {...letters} />}
+        {letters && <EmailsFigure {...letters} />}
         {backups && (
           <Figure
             name="Last good backup"

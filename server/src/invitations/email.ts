@@ -1,15 +1,15 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
-import { type Letter, plainName } from '../mail/mail.ts'
+import { type Email, plainName } from '../mail/mail.ts'
 import { stillGood } from '../policy/invited.ts'
 import { readSettings } from '../settings/settings.ts'
 import { registrationLink } from './registration-link.ts'
 
-/** The letter that sends an invitation to its address; undefined when it was used, revoked or has expired. */
-export async function writeInvitationLetter(
+/** The email that sends an invitation to its address; undefined when it was used, revoked or has expired. */
+export async function writeInvitationEmail(
   { db, config }: { db: Db; config: Config },
   { id }: { id: number },
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const invitation = await db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.created_by')

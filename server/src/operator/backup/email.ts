@@ -1,17 +1,20 @@
 import { paths } from '@kith/shared/paths.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
-import type { Letter } from '../../mail/mail.ts'
+import type { Email } from '../../mail/mail.ts'
 import { isSuspended } from '../../policy/suspensions.ts'
 import { readBackupState } from './backup-runs.ts'
 
 export type Told = { adminId: number }
 
-/** The letter to an admin about backups that fail; none when all is well again, or for who is no admin any more, or suspended. */
-export async function writeBackupLetter(
+/**
+ * The email to an admin about backups that fail; none when all is well again, or for who is no admin any more, or
+ * suspended.
+ */
+export async function writeBackupEmail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { adminId }: Told,
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const admin = db
     .selectFrom('users')
     .select('email')

@@ -7,20 +7,20 @@ import { sql } from 'kysely'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { type Letter, plainName, plainWords } from '../mail/mail.ts'
+import { type Email, plainName, plainWords } from '../mail/mail.ts'
 import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { isSuspended } from '../policy/suspensions.ts'
 import type { Digest } from './due-digests.ts'
 
 /**
- * The letter with what is still unread and what its member may see now. Undefined when nothing is left, and when the
+ * The email with what is still unread and what its member may see now. Undefined when nothing is left, and when the
  * member wants no mail any more or is suspended. Undefined also when the digest was sent already, or a later one has
  * taken its place.
  */
 export async function writeDigest(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   digest: Digest,
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const member = await findMember(db, digest)
   if (!member) return undefined
   const messages = await readUnread(db, member, digest)
@@ -28,7 +28,7 @@ export async function writeDigest(
     await dropDigest(db, digest)
     return undefined
   }
-  return asLetter(config, member, digest, messages)
+  return asEmail(config, member, digest, messages)
 }
 
 /** Records that the mail server has taken a digest. */
@@ -105,7 +105,7 @@ async function dropDigest(db: Db, { userId, upTo }: Digest): Promise<void> {
 const LINES_MAX = 10
 const LINE_LENGTH_MAX = 200
 
-function asLetter(config: Config, member: Member, { userId, upTo }: Digest, messages: string[]): Letter {
+function asEmail(config: Config, member: Member, { userId, upTo }: Digest, messages: string[]): Email {
   const { publicUrl } = config
   // The number is exact below the bound, which means that many or more.
   const sign = messages.length < UNREAD_COUNTED_MAX ? '' : '+'

@@ -5,14 +5,14 @@ import { keepFocusAt } from '../ui/focus/focus-point.ts'
 import { useSendAgain } from './api.ts'
 
 /** Says of an invitation by mail that it has not gone out, and sends it again once it was given up. */
-export function LetterState(invitation: Invitation) {
+export function EmailState(invitation: Invitation) {
   const { letter, code } = invitation
   const { mutate, isPending } = useSendAgain()
-  if (letter === 'late') return <p className="text-13 text-muted">{invitationWording.letterLate}</p>
+  if (letter === 'late') return <p className="text-13 text-muted">{invitationWording.emailLate}</p>
   if (letter !== 'unsent') return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="text-13 text-danger">{invitationWording.letterUnsent}</p>
+      <p className="text-13 text-danger">{invitationWording.emailUnsent}</p>
       <Button
         look="secondary"
         size="small"

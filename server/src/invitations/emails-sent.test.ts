@@ -102,7 +102,7 @@ test('what is refused counts for nobody', async () => {
   ])
 })
 
-test('to revoke an invitation does not make room for another letter', async () => {
+test('to revoke an invitation does not make room for another email', async () => {
   const own = await world.signIn(ann)
   for (let n = 0; n < 3; n += 1)
     await own.delete(`/api/invites/${(await invite(ann, 'grace@example.org')).body.id}`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { INVITATION_LETTERS, invitationWording } from '@kith/shared/invitations.ts'
+import { INVITATION_EMAILS, invitationWording } from '@kith/shared/invitations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { tooMany } from '../core/errors.ts'
@@ -13,13 +13,13 @@ type Sent = { toAddress: number; toAddressFor: number; byMember: number; byMembe
  * The caller must have locked the member's row, so that their invitations come one after the other. `factor` multiplies
  * the limits.
  */
-export async function countLetter(tx: Db, viewer: Viewer, email: string, factor: number): Promise<void> {
+export async function countEmail(tx: Db, viewer: Viewer, email: string, factor: number): Promise<void> {
   const address = createHash('sha256').update(mailboxOf(email)).digest('hex')
   // One at a time for an address too.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation to ${address}`}, 0))`.execute(tx)
   const { toAddress, toAddressFor, byMember, byMemberFor } = await readSent(tx, viewer, address)
-  const { perAddress, perMember } = INVITATION_LETTERS
-  if (byMember >= Math.ceil(perMember * factor)) throw tooMany(invitationWording.tooManyLetters, byMemberFor)
+  const { perAddress, perMember } = INVITATION_EMAILS
+  if (byMember >= Math.ceil(perMember * factor)) throw tooMany(invitationWording.tooManyEmails, byMemberFor)
   if (toAddress >= Math.ceil(perAddress * factor))
     throw tooMany(invitationWording.invitedEnough, toAddressFor)
   await tx.insertInto('invitation_letters').values({ address_hash: address, sent_by: viewer.id }).execute()

@@ -1,5 +1,5 @@
 /** A mail, as text only. Its look is made from this. Names from right to left stand between FSI and PDI (plain-name.ts). */
-export type Letter = {
+export type Email = {
   to: string
   subject: string
   /** One item for each paragraph. */
@@ -14,7 +14,7 @@ export type Letter = {
   links?: Link[]
   /** Takes the POST with which mail programs unsubscribe at one click (RFC 8058), and shows people a page. */
   unsubscribeUrl?: string
-  /** Instead of that of its job, where several jobs may send the same letter. */
+  /** Instead of that of its job, where several jobs may send the same email. */
   messageId?: string
 }
 
@@ -22,9 +22,9 @@ type Link = { label: string; url: string }
 
 type Site = { siteName: string; publicUrl: string }
 
-/** The letter as plain text. */
-export function asText(letter: Letter, { siteName, publicUrl }: Site): string {
-  const { paragraphs, list = [], action, footnote, links = [] } = letter
+/** The email as plain text. */
+export function asText(email: Email, { siteName, publicUrl }: Site): string {
+  const { paragraphs, list = [], action, footnote, links = [] } = email
   const parts = [
     ...paragraphs,
     ...(list.length > 0 ? [list.map((line) => `- ${line}`).join('\n')] : []),
@@ -38,9 +38,9 @@ export function asText(letter: Letter, { siteName, publicUrl }: Site): string {
 
 const linkInText = ({ label, url }: Link) => `${label}:\n${url}`
 
-/** The letter as HTML. All its text is escaped, and it fetches nothing. */
-export function asHtml(letter: Letter, { siteName, publicUrl }: Site): string {
-  const { paragraphs, list = [], action, footnote, links = [] } = letter
+/** The email as HTML. All its text is escaped, and it fetches nothing. */
+export function asHtml(email: Email, { siteName, publicUrl }: Site): string {
+  const { paragraphs, list = [], action, footnote, links = [] } = email
   const body = [
     ...paragraphs.map((words) => `<p style="margin:0 0 16px">${written(words)}</p>`),
     ...(list.length > 0 ? [listed(list)] : []),

@@ -1,16 +1,16 @@
-import { LETTERS_AGAIN_MAX, type InvitationLetter, invitationWording } from '@kith/shared/invitations.ts'
+import { EMAILS_AGAIN_MAX, type InvitationEmailState, invitationWording } from '@kith/shared/invitations.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { shownEmail } from '../core/email.ts'
 import { conflict } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import type { Fate, Mail } from '../mail/mail.ts'
-import { writeInvitationLetter } from './letter.ts'
-import { countLetter } from './letters-sent.ts'
+import { writeInvitationEmail } from './email.ts'
+import { countEmail } from './emails-sent.ts'
 import { readInvitation } from './own-invitations.ts'
 import { isUnsent } from './unsent.ts'
 
-export type InvitationLetters = {
+export type InvitationEmails = {
   /** Sends an invitation to its address, in the transaction that makes it. Counts it, with or without mail (429). */
   send(tx: Db, viewer: Viewer, invitation: { id: number; email: string }): Promise<void>
   /** Sends an own one that could not be sent again; another stays as it is. 404, 429, or 409 when it has ended. */
@@ -19,22 +19,22 @@ export type InvitationLetters = {
   sendUnsentAgain(): Promise<number>
 }
 
-/** Declares the letters of invitations. Each invitation has at most one under way. */
-export function openInvitationLetters(deps: Deps, mail: Mail): InvitationLetters {
+/** Declares the emails of invitations. Each invitation has at most one under way. */
+export function openInvitationEmails(deps: Deps, mail: Mail): InvitationEmails {
   const { db, config } = deps
-  const queue = mail.letter<{ id: number }>('invitation', (sent) => writeInvitationLetter(deps, sent), {
-    record: ({ id }, fate) => recordLetter(db, id, LETTER_OF[fate]),
+  const queue = mail.declareEmail<{ id: number }>('invitation', (sent) => writeInvitationEmail(deps, sent), {
+    record: ({ id }, fate) => recordEmailState(db, id, EMAIL_STATE_OF[fate]),
   })
   const refuseWithoutMail = () => {
     if (!mail.isConfigured) throw conflict('no_mail', invitationWording.noMail)
   }
   const count = (tx: Db, viewer: Viewer, email: string) =>
-    countLetter(tx, viewer, email, config.rateLimitFactor)
+    countEmail(tx, viewer, email, config.rateLimitFactor)
   return {
     send: async (tx, viewer, { id, email }) => {
       await count(tx, viewer, email)
       if (!mail.isConfigured) return
-      await recordLetter(tx, id, 'waiting')
+      await recordEmailState(tx, id, 'waiting')
       await queue(tx, { id })
     },
     sendAgain: async (viewer, id) => {
@@ -59,7 +59,7 @@ export function openInvitationLetters(deps: Deps, mail: Mail): InvitationLetters
   }
 }
 
-const LETTER_OF: Record<Fate, InvitationLetter> = {
+const EMAIL_STATE_OF: Record<Fate, InvitationEmailState> = {
   sent: 'sent',
   late: 'late',
   // Shown only while it can be used: its inviter was suspended meanwhile.
@@ -68,12 +68,12 @@ const LETTER_OF: Record<Fate, InvitationLetter> = {
   givenUp: 'unsent',
 }
 
-const recordLetter = async (db: Db, id: number, letter: InvitationLetter) =>
-  void (await db.updateTable('invitations').set({ letter }).where('id', '=', id).execute())
+const recordEmailState = async (db: Db, id: number, state: InvitationEmailState) =>
+  void (await db.updateTable('invitations').set({ letter: state }).where('id', '=', id).execute())
 
 /** The address of an own, unsent one, which counts as waiting from now on. */
 async function takeUnsent(tx: Db, viewer: Viewer, id: number): Promise<string | undefined> {
-  // As for a new one: a member's letters are counted one at a time.
+  // As for a new one: a member's emails are counted one at a time.
   await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute()
   const taken = await tx
     .updateTable('invitations')
@@ -96,7 +96,7 @@ async function takeAllUnsent(tx: Db): Promise<{ id: number }[]> {
     .select('id')
     .where(isUnsent)
     .orderBy('id')
-    .limit(LETTERS_AGAIN_MAX)
+    .limit(EMAILS_AGAIN_MAX)
     .forUpdate()
     .skipLocked()
   return tx

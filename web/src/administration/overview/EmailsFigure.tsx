@@ -5,11 +5,11 @@ import { keepFocusAt } from '../../ui/focus/focus-point.ts'
 import { useSendUnsentAgain } from '../api.ts'
 import { Figure } from './Figure.tsx'
 
-/** How many letters have not gone out, and a button that sends the invitations among them again. */
-export function LettersFigure({ late, unsentInvitations }: NonNullable<Overview['letters']>) {
+/** How many emails have not gone out, and a button that sends the invitations among them again. */
+export function EmailsFigure({ late, unsentInvitations }: NonNullable<Overview['letters']>) {
   const { mutate, isPending } = useSendUnsentAgain()
   const parts = [
-    ...(late > 0 ? [administrationWording.lettersLate(late)] : []),
+    ...(late > 0 ? [administrationWording.emailsLate(late)] : []),
     ...(unsentInvitations > 0 ? [administrationWording.invitationsUnsent(unsentInvitations)] : []),
   ]
   return (

@@ -1,6 +1,6 @@
 import type { Overview } from '@kith/shared/administration.ts'
 import type { ErrorBody } from '@kith/shared/errors.ts'
-import { type Invitation, INVITATION_LETTERS, type LettersSentAgain } from '@kith/shared/invitations.ts'
+import { type Invitation, INVITATION_EMAILS, type EmailsSentAgain } from '@kith/shared/invitations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { openPostOffice } from '../../test/servers/post-office.ts'
@@ -32,15 +32,15 @@ afterEach(async () => {
 const GRACE = 'grace@müller.example'
 const deliver = () => world.jobs.workOff('mail-invitation')
 const invite = async (email = GRACE) => (await own.post<Invitation>('/api/invites', { email })).body
-const letters = async () =>
+const states = async () =>
   (await own.get<Invitation[]>('/api/invites')).body.map(({ letter }) => letter).reverse()
 const sendAgain = (id: number, client = own) =>
   client.post<Invitation & ErrorBody>(`/api/invites/${id}/letter`)
 const sendAllAgain = (client = admin) =>
-  client.post<LettersSentAgain & ErrorBody>('/api/moderator/invitation-letters')
+  client.post<EmailsSentAgain & ErrorBody>('/api/moderator/invitation-letters')
 const toldAdmin = async () => (await admin.get<Overview>('/api/moderator/overview')).body.letters
 
-/** Makes the waiting letters so old that they are given up at the next failure. */
+/** Makes the waiting emails so old that they are given up at the next failure. */
 const letTwoDaysPass = () =>
   world.pool.query("update pgboss.job set created_on = created_on - interval '2 days'")
 
@@ -54,15 +54,15 @@ async function unsent(email = GRACE): Promise<Invitation> {
   return made
 }
 
-test('the inviter and admins see a letter that waits for mail, and one that was given up', async () => {
+test('the inviter and admins see an email that waits for mail, and one that was given up', async () => {
   expect((await invite()).letter).toBe('waiting')
   await office.close()
   await deliver()
-  expect(await letters()).toEqual(['late'])
+  expect(await states()).toEqual(['late'])
   expect(await toldAdmin()).toEqual({ late: 1, unsentInvitations: 0 })
   await letTwoDaysPass()
   await deliver()
-  expect(await letters()).toEqual(['unsent'])
+  expect(await states()).toEqual(['unsent'])
   expect(await toldAdmin()).toEqual({ late: 0, unsentInvitations: 1 })
 })
 
@@ -72,16 +72,16 @@ test('one that goes out is sent, also after an outage', async () => {
   await deliver()
   await office.reopen()
   await deliver()
-  expect(await letters()).toEqual(['sent'])
+  expect(await states()).toEqual(['sent'])
   expect(await toldAdmin()).toEqual({ late: 0, unsentInvitations: 0 })
 })
 
-test('one whose address is refused for good is not sent, and one without an address has no letter', async () => {
+test('one whose address is refused for good is not sent, and one without an address has no email', async () => {
   refused.push('nobody@example.org')
   await invite('nobody@example.org')
   await own.post('/api/invites')
   await deliver()
-  expect(await letters()).toEqual(['unsent', null])
+  expect(await states()).toEqual(['unsent', null])
 })
 
 test('its inviter sends it again, once however often they ask', async () => {
@@ -128,12 +128,12 @@ test('one of another member, used, or expired is not sent again', async () => {
 
 test('one that goes out again counts like a new one', async () => {
   const { id } = await unsent()
-  for (let sent = 1; sent < INVITATION_LETTERS.perAddress; sent += 1) await invite()
+  for (let sent = 1; sent < INVITATION_EMAILS.perAddress; sent += 1) await invite()
   expect((await sendAgain(id)).status).toBe(429)
-  expect((await letters())[0]).toBe('unsent')
+  expect((await states())[0]).toBe('unsent')
 })
 
-test('the letter of a suspended inviter is not sent, and can be sent again afterwards', async () => {
+test('the email of a suspended inviter is not sent, and can be sent again afterwards', async () => {
   const { id } = await invite()
   await world.db
     .insertInto('suspensions')
