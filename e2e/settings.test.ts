@@ -43,7 +43,7 @@ test('on a dark device the site is dark from the first paint, until a member cho
       requestAnimationFrame(look)
     })
   })
-  const [night, day, ocean] = ['rgb(14, 18, 24)', 'rgb(249, 250, 251)', 'rgb(233, 241, 248)']
+  const [dark, day, ocean] = ['rgb(14, 18, 24)', 'rgb(249, 250, 251)', 'rgb(233, 241, 248)']
   const last = () => shades.at(-1)
   const { pathname, search } = new URL(await inviteBy(ada))
   await page.goto(pathname + search)
@@ -57,11 +57,11 @@ test('on a dark device the site is dark from the first paint, until a member cho
   await page.goto('/profile?tab=settings')
   const follows = page.getByRole('radio', { name: 'Device' })
   await follows.waitFor()
-  expect([...new Set(shades)]).toEqual([night])
+  expect([...new Set(shades)]).toEqual([dark])
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(last).toBe(day)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(last).toBe(night)
+  await expect.poll(last).toBe(dark)
   await page.getByRole('radio', { name: 'Ocean Blue' }).check()
   await expect.poll(last).toBe(ocean)
   expect(await follows.isChecked()).toBe(false)
@@ -165,15 +165,15 @@ test('a theme is worn at once, kept before anything is painted, and taken along'
   const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByRole('radio', { name: 'Midnight Dark' }).check()
-  const night = 'rgb(14, 18, 24)'
-  await expect.poll(() => ground(page)).toBe(night)
+  const dark = 'rgb(14, 18, 24)'
+  await expect.poll(() => ground(page)).toBe(dark)
   await expect.poll(async () => (await me(ben)).colorTheme).toBe('midnight_dark')
 
   // Blocks all scripts except theme.js: only that and the styles can paint the page.
   const bare = await page.context().newPage()
   await bare.route(/assets\/.*\.js/, (route) => route.abort())
   await bare.goto('/', { waitUntil: 'load' })
-  expect(await ground(bare)).toBe(night)
+  expect(await ground(bare)).toBe(dark)
   // As on another device.
   await call(ben, 'put', '/api/profile', { colorTheme: 'ocean_blue' })
   await bare.reload({ waitUntil: 'load' })

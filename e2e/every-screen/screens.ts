@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 }
 /** The narrowest phone, where what opens over a page has the least room. */
 const NARROWEST = { width: 320, height: 800 }
 const NARROW = PHONES.slice(0, 1)
-const NIGHT = lookOfTheme('midnight_dark')!
+const DARK = lookOfTheme('midnight_dark')!
 
 /** The view that alone has a state. */
 export type Only = 'wide' | 'phone'
@@ -82,7 +82,7 @@ export async function expectDark(page: Page, widths: readonly Narrow[] = NARROW)
     root.style.colorScheme = scheme
     root.dataset['theme'] = 'midnight_dark'
     return before
-  }, NIGHT)
+  }, DARK)
   await expectChecked(page)
   await expectNarrow(page, widths)
   await page.evaluate(({ style, theme }) => {

@@ -28,10 +28,10 @@ test('the style sheet holds the default colours of the site as they are derived'
     expect([name, held[name]]).toEqual([name, value.toLowerCase()])
 })
 
-test('the style sheet of the night holds the colours of Midnight Dark as they are derived', () => {
+test('dark.css holds the colours of Midnight Dark as they are derived', () => {
   const { variables } = lookOf(paletteOf(midnightDark))
   const lines = Object.entries(variables).map(([name, value]) => `  ${name}: ${value.toLowerCase()};`)
-  expect(file('./night.css')).toContain(`:root[data-night] {\n  color-scheme: dark;\n${lines.join('\n')}\n}`)
+  expect(file('./dark.css')).toContain(`:root[data-night] {\n  color-scheme: dark;\n${lines.join('\n')}\n}`)
 })
 
 test('every theme that the server takes is here, and no other', () => {
@@ -107,11 +107,11 @@ describe('the colours of the site', () => {
 
 describe('on a dark device', () => {
   const paper = () => document.querySelector('meta')?.content
-  /** The night is in the style sheet, so that nothing stands on the page itself. */
-  const isNight = () => root.hasAttribute('data-night') && root.style.cssText === '' && paper() === '#0E1218'
-  const be = (isDark: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDark }))
-  const become = async (isDark: boolean) => {
-    be(isDark)
+  /** The dark colours are in the style sheet, so that nothing stands on the page itself. */
+  const isDark = () => root.hasAttribute('data-night') && root.style.cssText === '' && paper() === '#0E1218'
+  const be = (isDeviceDark: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDeviceDark }))
+  const become = async (isDeviceDark: boolean) => {
+    be(isDeviceDark)
     await dressAgain()
   }
   beforeEach(() => {
@@ -123,50 +123,50 @@ describe('on a dark device', () => {
     root.dataset.site = jsonOf(ROSE)
     for (const id of ['ocean_blue', 'karel_martens', null]) {
       wear(id, true)
-      expect([id, isNight()]).toEqual([id, true])
+      expect([id, isDark()]).toEqual([id, true])
     }
   })
 
   test('a theme that does not follow stays as it is', () => {
     wear('ocean_blue', false)
-    expect([isNight(), page()]).toEqual([false, '#E9F1F8'])
+    expect([isDark(), page()]).toEqual([false, '#E9F1F8'])
   })
 
   test('a page follows as the device changes, and back to what was chosen', async () => {
     wear('ocean_blue', true)
     await become(false)
-    expect([isNight(), page(), paper()]).toEqual([false, '#E9F1F8', '#E9F1F8'])
+    expect([isDark(), page(), paper()]).toEqual([false, '#E9F1F8', '#E9F1F8'])
     await become(true)
-    expect(isNight()).toBe(true)
+    expect(isDark()).toBe(true)
   })
 
   test('new colours of the site wait for the day', async () => {
     wear(null, true)
     await takeSiteColors(ROSE)
-    expect(isNight()).toBe(true)
+    expect(isDark()).toBe(true)
     await become(false)
     expect([page(), paper()]).toEqual(['#FFF0F0', '#FFF0F0'])
   })
 
-  test('a member who follows has the night before anything is painted', () => {
+  test('a member who follows is dark before anything is painted', () => {
     wear('ocean_blue', true)
     undress()
     root.dataset.site = jsonOf(ROSE)
     paintEarly()
-    expect(isNight()).toBe(true)
+    expect(isDark()).toBe(true)
   })
 
   test('a member who does not follow has their theme before anything is painted', () => {
     wear('ocean_blue', false)
     undress()
     paintEarly()
-    expect([isNight(), page()]).toEqual([false, '#E9F1F8'])
+    expect([isDark(), page()]).toEqual([false, '#E9F1F8'])
   })
 
-  test('a visitor has the night before anything is painted', () => {
+  test('a visitor is dark before anything is painted', () => {
     Object.assign(root.dataset, { site: jsonOf(ROSE), visitor: '' })
     paintEarly()
-    expect(isNight()).toBe(true)
+    expect(isDark()).toBe(true)
   })
 })
 

@@ -7,14 +7,17 @@ export { lookOfSite } from '@kith/shared/colours/scheme.ts'
 
 /** Also named in public/theme.js, which puts the look on before first paint. */
 const THEME = 'kith.theme'
-const NIGHT = 'kith.night'
+/**
+ * Whether the page is dark with the device. The key and the attribute `data-night` have the names of older versions.
+ */
+const FOLLOWS_DEVICE = 'kith.night'
 const SITE_LOOK = 'kith.colors'
 
 const root = document.documentElement
 
 /** The look of the theme that a member has chosen; undefined for that of the site. */
 let chosen: Look | undefined
-let followsDevice = root.dataset.visitor !== undefined || readStored(NIGHT) === true
+let followsDevice = root.dataset.visitor !== undefined || readStored(FOLLOWS_DEVICE) === true
 
 /**
  * Wears a theme that a member has chosen. Null, the default theme and an unknown one are the look of the site. While the
@@ -27,15 +30,15 @@ export function wear(id: string | null, isFollowing: boolean): void {
   if (theme) root.dataset.theme = theme.id
   else delete root.dataset.theme
   writeStored(THEME, theme)
-  writeStored(NIGHT, isFollowing || undefined)
+  writeStored(FOLLOWS_DEVICE, isFollowing || undefined)
   dress()
 }
 
-/** Puts on what is worn now. The colours of the night are in the style sheet. */
+/** Puts on what is worn now. The dark colours are in the style sheet. */
 export function dress(): void {
-  const isNight = followsDevice && window.matchMedia(DARK_DEVICE).matches
-  root.toggleAttribute('data-night', isNight)
-  if (isNight) put(undefined, midnightDark.colors.background)
+  const isDark = followsDevice && window.matchMedia(DARK_DEVICE).matches
+  root.toggleAttribute('data-night', isDark)
+  if (isDark) put(undefined, midnightDark.colors.background)
   else put(chosen ?? siteLook())
 }
 
