@@ -83,9 +83,9 @@ const RECIPES: Record<string, Recipe> = {
         ['Record<NotificationType, Destination> = {\n', '  waved: post,\n'],
       ],
       ['server/migrations/9999-waved.sql', ['', "alter type notification_type add value 'waved';"]],
-      ['server/src/push/matters.ts', ['Record<NotificationType, boolean> = {\n', '  waved: true,\n']],
+      ['server/src/push/dedupe-key.ts', ['Record<NotificationType, boolean> = {\n', '  waved: true,\n']],
     ],
-    isRedWithout: ['server/src/push/matters.ts'],
+    isRedWithout: ['server/src/push/dedupe-key.ts'],
   },
 }
 

@@ -47,7 +47,7 @@ export async function notify(tx: Db, notification: NewNotification): Promise<voi
 }
 
 /**
- * Notifies many members of a matter of a community, in one statement. `people` is a table of theirs, with a column
+ * Notifies many members of something in a community, in one statement. `people` is a table of theirs, with a column
  * `id`.
  */
 export async function notifyAll(
@@ -64,7 +64,7 @@ export async function notifyAll(
   announce(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
 }
 
-/** Notifies members of one matter, each in words of their own, in one statement. */
+/** Notifies members of one act, each in words of their own, in one statement. */
 export async function notifyEach(
   tx: Db,
   type: NotificationType,

@@ -9,7 +9,7 @@ import { type FindAddresses, postSafely } from '../link-previews/link-previews.t
 import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Keys } from './keys.ts'
-import { matterOf, type Told } from './matters.ts'
+import { dedupeKeyOf, type Told } from './dedupe-key.ts'
 import { nextWaiting, noteAnswer, noteFailure, noteOutage, noteRefusal, release } from './turns.ts'
 
 /** `username` is that of the member who caused it. */
@@ -156,18 +156,18 @@ const dropWaiting = (db: Db, id: number, notificationId: number) =>
 
 /** Whether an earlier notification of the same act was pushed to this member within a day. */
 async function isTold(db: Db, { id }: Viewer, notification: PushNotification): Promise<boolean> {
-  const matter = matterOf(notification)
-  if (matter === undefined) return false
+  const dedupeKey = dedupeKeyOf(notification)
+  if (dedupeKey === undefined) return false
   const { rows } = await sql`
-    select from push_told where user_id = ${id} and matter = ${matter} and notification_id <> ${notification.id}
+    select from push_told where user_id = ${id} and matter = ${dedupeKey} and notification_id <> ${notification.id}
       and told_at > now() - interval '1 day'`.execute(db)
   return rows.length > 0
 }
 
 async function noteTold(db: Db, userId: number, notification: PushNotification): Promise<void> {
-  const matter = matterOf(notification)
-  if (matter === undefined) return
-  await sql`insert into push_told (user_id, matter, notification_id) values (${userId}, ${matter}, ${notification.id})
+  const dedupeKey = dedupeKeyOf(notification)
+  if (dedupeKey === undefined) return
+  await sql`insert into push_told (user_id, matter, notification_id) values (${userId}, ${dedupeKey}, ${notification.id})
     on conflict (user_id, matter) do update set notification_id = excluded.notification_id, told_at = now()`.execute(
     db,
   )

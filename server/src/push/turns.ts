@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { MESSAGE, UNDONE_WITHIN_SECONDS } from './matters.ts'
+import { MESSAGE, UNDONE_WITHIN_SECONDS } from './dedupe-key.ts'
 
 /** A subscription to which this process sends now. `service` is the host of its push service. */
 export type Claimed = { id: number; userId: number; service: string }

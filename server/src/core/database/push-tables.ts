@@ -22,6 +22,7 @@ export type PushSubscriptionsTable = {
 
 export type PushToldTable = {
   user_id: number
+  /** The dedupe key (push/dedupe-key.ts). */
   matter: string
   notification_id: number
   told_at: Generated<Date>

@@ -38,7 +38,7 @@ export type Told = {
 }
 
 /** What a notification is about, the same when the act is done again; none where each notification is news. */
-export function matterOf({
+export function dedupeKeyOf({
   type,
   message,
   userId,
@@ -47,7 +47,7 @@ export function matterOf({
   communityId,
 }: Told): string | undefined {
   if (!MAY_REPEAT[type]) return undefined
-  // Another role, or another opening, is another matter, which only its words say.
+  // Another role, or another opening, has another key, which only its words say.
   const isInWords = type === 'community_role' || type === 'community_opened'
   const words = isInWords ? createHash('sha256').update(message).digest('base64url') : ''
   return [type, userId, postId, commentId, communityId, words].join(' ')

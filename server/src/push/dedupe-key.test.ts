@@ -236,7 +236,7 @@ test('a message that was withdrawn before it was pushed is not pushed', async ()
   expect(browser.got()).toEqual([])
 })
 
-test('two roles, one after the other, are two matters', async () => {
+test('two roles, one after the other, have two dedupe keys', async () => {
   const { browser, shift } = await scene(async ({ ann, ben, asBen }) => {
     const id = await world.community(ben, { members: [ann] })
     await ok(asBen.put(`/api/community-groups/${id}/members/${ann.id}`, { role: 'moderator' }))
