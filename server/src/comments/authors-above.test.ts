@@ -8,7 +8,7 @@ import { migrate } from '../core/database/migrate.ts'
 import { COMMENTS, setLike } from '../likes/likes.ts'
 import { countUnread, listNotifications } from '../notifications/reading.ts'
 import { emptyComments } from '../own-data/comment-removal.ts'
-import { announceResponse } from '../policy/post-announcements.ts'
+import { publishResponse } from '../policy/post-live-events.ts'
 import { audienceOfComment, commentsToOpen, visibleComments } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 import { removeComment } from './remove.ts'
@@ -122,7 +122,7 @@ test('whether a comment stands under one of the blocked is asked without walking
       'a comment by id': () => sql`select from ${commentsToOpen(viewer)} c`.execute(db),
       'a comment to answer': () => sql`select from ${visibleComments(viewer)} c`.execute(db),
       'who is told of a reply': () => sql`select from ${audienceOfComment(last)} u`.execute(db),
-      'who is told live': () => announceResponse(db, { postId, by: ann.id, commentId: last }),
+      'who is told live': () => publishResponse(db, { postId, by: ann.id, commentId: last }),
     }
     const walking: string[] = []
     for (const [name, read] of Object.entries(reads)) {

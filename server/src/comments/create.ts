@@ -9,7 +9,7 @@ import type { Made } from '../core/idempotency.ts'
 import { attachOneFile } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
 import { keepClosed } from '../policy/openings.ts'
-import { announceResponse } from '../policy/post-announcements.ts'
+import { publishResponse } from '../policy/post-live-events.ts'
 import { lockToAdd } from '../policy/taking-part.ts'
 import {
   audienceOfComment,
@@ -50,7 +50,7 @@ export async function createComment(
   const wanted = [...new Set(input.taggedUserIds)]
   const tagged = await tagPeople(tx, viewer, id, wanted)
   await tellOthers(tx, viewer, { id, postId }, { authorOfParent, tagged, authorOfPost })
-  await announceResponse(tx, { postId, by: viewer.id, commentId: id })
+  await publishResponse(tx, { postId, by: viewer.id, commentId: id })
   const untagged = wanted.filter((person) => !tagged.includes(person))
   return { id, ...(untagged.length > 0 && { untagged }) }
 }

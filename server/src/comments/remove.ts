@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import { releaseMediaOfComment } from '../media/media.ts'
-import { announceResponse } from '../policy/post-announcements.ts'
+import { publishResponse } from '../policy/post-live-events.ts'
 import { lockThread, ownComments } from '../policy/own-rows.ts'
 import { commentsToOpen } from '../policy/visibility.ts'
 
@@ -33,7 +33,7 @@ type Found = { id: number; postId: number; userId: number | null; isDeleted: boo
 
 async function takeAway(tx: Db, viewer: Viewer, { id, postId, userId }: Found): Promise<string[]> {
   const hasReplies = await lockComment(tx, id, postId)
-  await announceResponse(tx, { postId, by: userId ?? viewer.id, commentId: id })
+  await publishResponse(tx, { postId, by: userId ?? viewer.id, commentId: id })
   const keys = await releaseMediaOfComment(tx, id)
   await (hasReplies ? emptyComment(tx, id) : dropComment(tx, id))
   return keys

@@ -8,7 +8,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { notify, takeBackLikeNotification } from '../notifications/notifications.ts'
 import { lockWhereOwn } from '../policy/own-rows.ts'
-import { announceResponse } from '../policy/post-announcements.ts'
+import { publishResponse } from '../policy/post-live-events.ts'
 import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
 import { idColumn, type Kind, likesTable } from './kinds.ts'
 
@@ -73,7 +73,7 @@ function change(db: Db, viewer: Viewer, target: LikeTarget, deed: Deed): Promise
     const postId = await deed(tx, viewer, target)
     const answer = await likeAnswer(tx, viewer, target)
     const commentId = target.kind.name === 'comment' ? target.id : undefined
-    if (postId !== undefined) await announceResponse(tx, { postId, by: viewer.id, commentId })
+    if (postId !== undefined) await publishResponse(tx, { postId, by: viewer.id, commentId })
     else if (!answer) throw notFound()
     // How many others like what the viewer does not see is not told.
     return answer ?? { isLiked: false, likeCount: null }

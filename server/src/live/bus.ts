@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Announcement } from '../core/announcements.ts'
+import type { LiveEvent } from '../core/live-events.ts'
 import { withoutData } from '../core/errors.ts'
 import type { OpenProcessChannel } from './process-channel.ts'
 
-export type Bus = { publish: (list: Announcement[]) => void; close: () => Promise<void> }
+export type Bus = { publish: (list: LiveEvent[]) => void; close: () => Promise<void> }
 
 type Options = {
   openChannel: OpenProcessChannel
   log: FastifyBaseLogger
   /** Called with what happened, in whichever process. */
-  deliver: (list: Announcement[]) => void
+  deliver: (list: LiveEvent[]) => void
   /** Called when other processes can be heard, and when they no longer can. */
   onListening: (isListening: boolean) => void
 }
@@ -29,12 +29,12 @@ export function openBus({ openChannel, log, deliver, onListening }: Options): Bu
   const self = randomUUID()
   const channel = openChannel({
     receive: (text) => {
-      const { from, list } = JSON.parse(text) as { from: string; list: Announcement[] }
+      const { from, list } = JSON.parse(text) as { from: string; list: LiveEvent[] }
       if (from !== self) deliver(list)
     },
     onListening,
   })
-  let waiting: Announcement[] = []
+  let waiting: LiveEvent[] = []
   let sending: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
   const sendAll = async () => {
@@ -75,8 +75,8 @@ export function openBus({ openChannel, log, deliver, onListening }: Options): Bu
   }
 }
 
-/** The announcements as texts, together as far as they fit. */
-function inParts(list: Announcement[]): string[][] {
+/** The live events as texts, together as far as they fit. */
+function inParts(list: LiveEvent[]): string[][] {
   const parts: string[][] = []
   let length = TEXT_MAX
   for (const text of list.map((one) => JSON.stringify(one))) {

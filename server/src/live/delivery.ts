@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@kith/shared/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Announcement } from '../core/announcements.ts'
+import type { LiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { withoutData } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -8,7 +8,7 @@ import { openTurns } from '../core/limits/turns.ts'
 import { friendsAmong } from '../friends/friends.ts'
 import { countUnreadMessages, membersWithReadMarks, readMessage } from '../messages/messages.ts'
 import { countUnread, findNotifications } from '../notifications/notifications.ts'
-import { audienceAmong, feedAudienceAmong } from '../policy/post-announcements.ts'
+import { audienceAmong, feedAudienceAmong } from '../policy/post-live-events.ts'
 import type { LivePages } from './live-pages.ts'
 import { openSettingsNews } from './settings-news.ts'
 import { close, type LivePage, send } from './socket.ts'
@@ -40,7 +40,7 @@ const noNews = (): News => ({
   counts: false,
 })
 
-/** Tells pages what was announced, each by what its member may see at that moment. */
+/** Tells pages of live events, each by what its member may see at that moment. */
 export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: LivePages) {
   const turns = openTurns({ atOnce: AT_ONCE, atOnceEach: 1, waitingEachMax: WAITING_EACH_MAX })
   const news = new Map<number, News>()
@@ -78,7 +78,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
   }, GATHER_MS).unref()
 
   return {
-    deliver: (list: Announcement[]) => {
+    deliver: (list: LiveEvent[]) => {
       settings.deliver(list)
       for (const one of list) {
         if (one.what === 'post') posts.made.add(one.id)

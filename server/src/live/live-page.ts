@@ -1,7 +1,7 @@
 import { type PageFrame, pageFrame } from '@kith/shared/live.ts'
 import type { WebSocket } from 'ws'
 import type { Session, Sessions } from '../accounts/accounts.ts'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { BEAT } from './beats.ts'
 import type { LivePages } from './live-pages.ts'
@@ -44,7 +44,7 @@ export function serve({ socket, session, cookies, name = null }: Entering, deps:
     lastTyping: -Infinity,
   }
   pages.add(page)
-  // The announcements of other processes may have stopped between the check and now.
+  // The live events of other processes may have stopped between the check and now.
   if (!deps.isListening()) close(page, 'unavailable')
   const timers = [
     setTimeout(() => page.isOpen || close(page, 'silent'), times.authMs),
@@ -100,7 +100,7 @@ function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, 
   const now = performance.now()
   if (now - page.lastTyping < TYPING_EVERY_MS) return
   page.lastTyping = now
-  announce(db, { what: 'typing', to: frame.recipientId, by: page.session.viewer.id })
+  publishLiveEvent(db, { what: 'typing', to: frame.recipientId, by: page.session.viewer.id })
 }
 
 /** Finds peers that are gone, and sessions that have expired. */

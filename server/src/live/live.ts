@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Sessions } from '../accounts/accounts.ts'
-import { receiveAnnouncements } from '../core/announcements.ts'
+import { onLiveEvents } from '../core/live-events.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import type { App } from '../core/http/http.ts'
@@ -23,9 +23,9 @@ type Options = Deps & {
 }
 
 /**
- * The live channel (rules/notifications.md 6): tells open pages what concerns their member. What is announced on the
+ * The live channel (rules/notifications.md 6): tells open pages what concerns their member. What is published on the
  * database reaches all processes, and each reads the rows as its members may see them. Pages are connected only while
- * this process gets the announcements of the others, and the changes of sessions.
+ * this process gets the live events of the others, and the changes of sessions.
  */
 export function openLive(
   app: App,
@@ -36,7 +36,7 @@ export function openLive(
   const isListening = () => listening.others && listening.sessions
   const noteListening = (whom: keyof typeof listening) => (is: boolean) => {
     listening[whom] = is
-    // Announcements are lost meanwhile, so all pages are closed. A page that comes back reads everything again.
+    // Live events are lost meanwhile, so all pages are closed. A page that comes back reads everything again.
     if (!is) for (const page of pages.all()) close(page, 'unavailable')
   }
   const delivery = openDelivery({ db, log }, pages)
@@ -44,8 +44,9 @@ export function openLive(
     ? redisChannel(config.redisUrl, config.publicUrl, log)
     : postgresChannel(db, url)
   const bus = openBus({ openChannel, log, deliver: delivery.deliver, onListening: noteListening('others') })
-  // Every `announce` of this process arrives here after its commit. The bus takes it to `delivery` in all processes.
-  receiveAnnouncements(db, bus.publish)
+  // Every `publishLiveEvent` of this process arrives here after its commit. The bus takes it to `delivery` in all
+  // processes.
+  onLiveEvents(db, bus.publish)
   sessions.listen((change) => {
     if ('isListening' in change) return noteListening('sessions')(change.isListening)
     for (const page of pages.all()) {

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@kith/shared/live.ts'
-import type { Announcement } from '../core/announcements.ts'
+import type { LiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { readColors, readSettings } from '../settings/settings.ts'
 import type { LivePages } from './live-pages.ts'
@@ -19,7 +19,7 @@ export function openSettingsNews(db: Db, pages: LivePages, run: (tell: () => Pro
     for (const page of pages.all()) if (page.isOpen) send(page, frame)
   }
   return {
-    deliver: (list: Announcement[]): void => {
+    deliver: (list: LiveEvent[]): void => {
       if (!list.some(({ what }) => what === 'settings')) return
       changes += 1
       run(tellAll)

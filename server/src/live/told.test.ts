@@ -33,7 +33,7 @@ async function settledAlone(member: Person, page: Awaited<ReturnType<typeof page
   await settled(friend, member, page)
 }
 
-/** Both have heard everything that was announced before. */
+/** Both have heard everything that was published before. */
 async function settled(from: Person, to: Person, page: Awaited<ReturnType<typeof pageOf>>) {
   const before = page.of('message').length
   await say(from, to, 'The end')

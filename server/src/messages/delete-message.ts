@@ -1,5 +1,5 @@
 import { MESSAGE_DELETE_MS, messageWording } from '@kith/shared/messages.ts'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
@@ -68,7 +68,7 @@ async function takeAway(
 ): Promise<string[]> {
   await empty(tx, id)
   if (!isRead) await countOut(tx, senderId, recipientId)
-  announce(tx, { what: 'message', between: [senderId, recipientId], id })
+  publishLiveEvent(tx, { what: 'message', between: [senderId, recipientId], id })
   return releaseMediaOfMessage(tx, id)
 }
 

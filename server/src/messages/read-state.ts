@@ -1,7 +1,7 @@
 import type { Viewer } from '../core/viewer.ts'
 import { UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { foundFirst, hashRequest, type IdempotencyKey } from '../core/idempotency.ts'
 import { dropMessageNotification } from '../notifications/notifications.ts'
@@ -31,9 +31,9 @@ export function markRead(
       where user_id = ${viewer.id} and other_id = ${otherId} returning unread_count as count`.execute(tx)
     // The notification of a message that was sent meanwhile stays.
     if (left.rows[0]?.count === 0) await dropMessageNotification(tx, { userId: viewer.id, senderId: otherId })
-    announce(tx, { what: 'unread', to: viewer.id })
+    publishLiveEvent(tx, { what: 'unread', to: viewer.id })
     // As it is when it was read: the two may be friends again before the page of the other hears of it.
-    if (rows.some(({ isTold }) => isTold)) announce(tx, { what: 'read', to: otherId, by: viewer.id })
+    if (rows.some(({ isTold }) => isTold)) publishLiveEvent(tx, { what: 'read', to: otherId, by: viewer.id })
     const marked = rows.map(({ id }) => id)
     return readFirstUnread(tx, viewer, otherId, key, marked)
   })

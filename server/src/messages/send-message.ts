@@ -2,7 +2,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { type CreateMessageInput, type Message, messageWording } from '@kith/shared/messages.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
@@ -59,7 +59,7 @@ export async function sendMessage(
   await attachOneFile(tx, sender.id, keys, input, { message_id: id })
   await putOnTop(tx, sender.id, recipientId, id)
   await tell(tx, sender, recipientId)
-  announce(tx, { what: 'message', between: [sender.id, recipientId], id })
+  publishLiveEvent(tx, { what: 'message', between: [sender.id, recipientId], id })
   return { id }
 }
 

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@kith/shared/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 
 export { countUnread, findNotifications } from './reading.ts'
@@ -43,7 +43,7 @@ export async function notify(tx: Db, notification: NewNotification): Promise<voi
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) announce(tx, { what: 'notice', to: notification.userId, id: made.id })
+  if (made) publishLiveEvent(tx, { what: 'notice', to: notification.userId, id: made.id })
 }
 
 /**
@@ -61,7 +61,7 @@ export async function notifyAll(
       ${relatedCommunityId}::bigint
     from ${people} people where people.id <> ${relatedUserId}
     returning id, user_id as to`.execute(tx)
-  announce(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
+  publishLiveEvent(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
 }
 
 /** Notifies members of one act, each in words of their own, in one statement. */
@@ -76,7 +76,7 @@ export async function notifyEach(
     select user_id, ${type}::notification_type, message from unnest(${notifications.map(({ userId }) => userId)}::bigint[],
       ${notifications.map(({ message }) => message)}::text[]) as told (user_id, message)
     returning id, user_id as to`.execute(tx)
-  announce(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
+  publishLiveEvent(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
 }
 
 /** The one who got the notifications, or the one who caused them. */
@@ -99,7 +99,7 @@ export async function takeBackNotifications(
     .where('is_read', '=', false)
     .returning('user_id as to')
     .execute()
-  announce(tx, ...gone.map(({ to }) => ({ what: 'unread' as const, to })))
+  publishLiveEvent(tx, ...gone.map(({ to }) => ({ what: 'unread' as const, to })))
 }
 
 /** Deletes an unread notification after its act was undone. */
@@ -114,7 +114,7 @@ export async function takeBackNotification(
     .where('related_user_id', '=', relatedUserId)
     .where('is_read', '=', false)
     .execute()
-  announce(tx, { what: 'unread', to: userId })
+  publishLiveEvent(tx, { what: 'unread', to: userId })
 }
 
 /**
@@ -137,7 +137,7 @@ export async function takeBackLikeNotification(
   const { rows } = await sql<{ to: number }>`delete from notifications
     where type = 'like' and related_user_id = ${likerId} and ${isAbout(kind, id)} and not is_read
     returning user_id as to`.execute(tx)
-  for (const { to } of rows) announce(tx, { what: 'unread', to })
+  for (const { to } of rows) publishLiveEvent(tx, { what: 'unread', to })
 }
 
 const isAbout = (kind: 'post' | 'comment', id: number) =>
@@ -154,5 +154,5 @@ export async function takeBackMention(
     where type = 'mention' and user_id = ${userId} and ${isAbout(kind, id)} and not is_read returning id`.execute(
     tx,
   )
-  if (rows.length > 0) announce(tx, { what: 'unread', to: userId })
+  if (rows.length > 0) publishLiveEvent(tx, { what: 'unread', to: userId })
 }

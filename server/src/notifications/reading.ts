@@ -8,7 +8,7 @@ import {
 } from '@kith/shared/notifications.ts'
 import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -101,7 +101,7 @@ export async function markNotificationRead(db: Db, viewer: Viewer, id: number): 
     returning ${fields(viewer)}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()
-  announce(db, { what: 'unread', to: viewer.id })
+  publishLiveEvent(db, { what: 'unread', to: viewer.id })
   return asNotification(row)
 }
 
@@ -121,7 +121,7 @@ export async function markAllRead(db: Db, viewer: Viewer): Promise<UnreadCount> 
         select id from notifications where user_id = ${viewer.id} and not is_read and id <= ${latest}
         order by id desc limit ${BATCH} for no key update))`.execute(db)
     if (numAffectedRows >= BATCH) continue
-    announce(db, { what: 'unread', to: viewer.id })
+    publishLiveEvent(db, { what: 'unread', to: viewer.id })
     return { count: 0 }
   }
 }

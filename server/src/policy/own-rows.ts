@@ -34,7 +34,7 @@ const hadBlocked = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) 
 
 /**
  * Locks the post or comment that has an own like or tag, so that it can be taken away: first the post, where changes to a
- * thread wait. Returns the id of the post, which is for announcements alone; undefined without such a row.
+ * thread wait. Returns the id of the post, which is for live events alone; undefined without such a row.
  */
 export async function lockWhereOwn(
   tx: Db,

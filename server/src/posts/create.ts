@@ -10,7 +10,7 @@ import {
 } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
 import { conflict, forbidden, invalid, notFound } from '../core/errors.ts'
@@ -46,7 +46,7 @@ export async function createPost(
   await attach(tx, viewer, postId, photos, input)
   await tagWithHashtags(tx, postId, input.content)
   const untagged = await tagPeople(tx, viewer, postId, [...new Set(input.taggedUserIds)])
-  announce(tx, { what: 'post', id: postId })
+  publishLiveEvent(tx, { what: 'post', id: postId })
   return { id: postId, ...(untagged.length > 0 && { untagged }) }
 }
 

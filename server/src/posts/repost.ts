@@ -1,6 +1,6 @@
 import type { Viewer } from '../core/viewer.ts'
 import { sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
@@ -26,7 +26,7 @@ export async function repost(tx: Db, viewer: Viewer, postId: number, content: st
     .executeTakeFirstOrThrow()
   await rememberFirstPost(tx, viewer)
   await tagWithHashtags(tx, id, content)
-  announce(tx, { what: 'post', id })
+  publishLiveEvent(tx, { what: 'post', id })
   return { id }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@kith/shared/settings/settings.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { snakeCase } from '../core/database/snake-case.ts'
 import { invalid } from '../core/errors.ts'
@@ -80,5 +80,5 @@ async function write(db: Db, change: PlatformSettingsInput, by: number | null = 
     .updateTable('platform_settings')
     .set({ ...Object.fromEntries(columns), updated_by: by, updated_at: sql`now()` })
     .execute()
-  announce(db, { what: 'settings' })
+  publishLiveEvent(db, { what: 'settings' })
 }

@@ -9,7 +9,7 @@ import {
 import type { SiteColors, SiteColorsInput } from '@kith/shared/colours/site-colours.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -74,5 +74,5 @@ async function write(tx: Db, admin: Viewer, scheme: Partial<ColorScheme>, preset
       updated_at: sql`now()`,
     })
     .execute()
-  announce(tx, { what: 'settings' })
+  publishLiveEvent(tx, { what: 'settings' })
 }

@@ -27,17 +27,17 @@ async function after(count: number, deeds: Deeds) {
   localStorage.clear()
   let last = count
   let stored: Comment[] = Array.from({ length: count }, (_, at) => commentOf(at + 1))
-  const announce = () => line.tell(() => void readAgain())
+  const publish = () => line.tell(() => void readAgain())
   const store = (part: Partial<Comment>) => {
     last += 1
     const comment = commentOf(last, part)
     stored = [...stored, comment]
-    announce()
+    publish()
     return comment
   }
   const remove = (id: number | undefined) => {
     stored = stored.filter((one) => one.id !== id)
-    announce()
+    publish()
   }
   const line = openLine((method, path, query, body) => {
     if (method === 'POST')

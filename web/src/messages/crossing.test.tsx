@@ -39,7 +39,7 @@ async function after(count: number, deeds: Deeds) {
     unsent: useUnsent(BEN),
     send: useSend(BEN),
   }))
-  const announce = (message: Message) =>
+  const publish = (message: Message) =>
     line.tell(() => {
       if (message.isDeleted) showChanged(queries, message, BEN)
       refreshConversations(queries, BEN)
@@ -47,7 +47,7 @@ async function after(count: number, deeds: Deeds) {
   const store = (part: Partial<Message>) => {
     const message = messageOf(stored.length + 1, { isRead: false, ...part })
     stored.push(message)
-    announce(message)
+    publish(message)
     return message
   }
   const own = { senderId: ada.id, recipientId: BEN }
@@ -55,7 +55,7 @@ async function after(count: number, deeds: Deeds) {
     const message = stored[at]
     if (!message) return
     stored[at] = asDeleted(message)
-    announce(stored[at])
+    publish(stored[at])
   }
   const serve = (method: string, path: string, query: URLSearchParams, body: unknown) => {
     if (method === 'POST') return { body: store({ ...own, content: (body as Message).content }) }

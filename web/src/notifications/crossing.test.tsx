@@ -13,7 +13,7 @@ import { useMarkAllRead, useMarkRead } from './mark-read.ts'
 async function after(count: number, deeds: Deeds) {
   let stored: Notification[] = Array.from({ length: count }, (_, at) => notificationOf(count - at))
   let last = count
-  const announce = () => line.tell(() => refreshNotifications(queries))
+  const publish = () => line.tell(() => refreshNotifications(queries))
   const mark = (id?: number) => {
     stored = stored.map((one) => (id === undefined || one.id === id ? { ...one, isRead: true } : one))
   }
@@ -49,11 +49,11 @@ async function after(count: number, deeds: Deeds) {
       arrive: () => {
         last += 1
         stored = [notificationOf(last), ...stored]
-        announce()
+        publish()
       },
       gone: (which) => {
         stored = stored.filter((_, at) => at !== which)
-        announce()
+        publish()
       },
       read: (which) => now().markRead(shown().slice(which, which + 1)),
       readAll: () => now().markAll.mutate(),

@@ -6,7 +6,7 @@ import type { Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
 import { type Person, createWorld } from '../../../test/world.ts'
-import { type Announcement, receiveAnnouncements } from '../../core/announcements.ts'
+import { type LiveEvent, onLiveEvents } from '../../core/live-events.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -14,10 +14,10 @@ let ann: Person
 let ben: Person
 let asAnn: Client
 let asBen: Client
-const told: Announcement[] = []
+const told: LiveEvent[] = []
 
 beforeAll(async () => {
-  receiveAnnouncements(world.db, (list) => told.push(...list))
+  onLiveEvents(world.db, (list) => told.push(...list))
 })
 beforeEach(async () => {
   ;[ann, ben] = (await world.people(2)) as [Person, Person]

@@ -6,7 +6,7 @@ import type { Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
 import { type Person, createWorld } from '../../../test/world.ts'
-import { type Announcement, receiveAnnouncements } from '../../core/announcements.ts'
+import { type LiveEvent, onLiveEvents } from '../../core/live-events.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -19,10 +19,10 @@ let asMod: Client
 let asBen: Client
 let asZoe: Client
 let id: number
-const told: Announcement[] = []
+const told: LiveEvent[] = []
 
 beforeAll(async () => {
-  receiveAnnouncements(world.db, (list) => told.push(...list))
+  onLiveEvents(world.db, (list) => told.push(...list))
 })
 beforeEach(async () => {
   ;[ann, mod, ben, zoe] = (await world.people(4)) as [Person, Person, Person, Person]

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
+import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { areBlocked, maySee } from './visibility.ts'
 
 type Member = { id: number }
 const idsOf = (rows: Member[]) => rows.map(({ id }) => id)
 
-/** A change that more people have a part in is not announced: an announcement is short. */
+/** A change that more people have a part in is not published: a live event is short. */
 const PEOPLE_MAX = 50
 
 /**
- * Announces that the likes or comments of a post changed by an act of the member `by`: on the comment `commentId`, or on
- * the post itself. Part of the transaction of the act, and before a comment is deleted.
+ * Publishes that the likes or comments of a post changed by an act of the member `by`: on the comment `commentId`, or
+ * on the post itself. Part of the transaction of the act, and before a comment is deleted.
  */
-export async function announceResponse(
+export async function publishResponse(
   tx: Db,
   { postId, by, commentId }: { postId: number; by: number; commentId?: number | undefined },
 ): Promise<void> {
   const authors = commentId === undefined ? [] : await authorsDownTo(tx, commentId)
   const people = [...new Set([by, ...authors])]
-  if (people.length <= PEOPLE_MAX) announce(tx, { what: 'responses', id: postId, people })
+  if (people.length <= PEOPLE_MAX) publishLiveEvent(tx, { what: 'responses', id: postId, people })
 }
 
 /** The authors of a comment and of those above it: without one of them, a viewer does not get the comment. */

@@ -4,7 +4,7 @@ import { afterCommit, type Db } from './database/database.ts'
  * What happened, for the pages that are open now. It carries ids only: whoever tells a page reads the rows as its
  * member may see them.
  */
-export type Announcement =
+export type LiveEvent =
   /** A notification for the member `to`. Processes of older versions know it by this name. */
   | { what: 'notice'; to: number; id: number }
   /** The unread counts of the member `to` changed. */
@@ -22,15 +22,15 @@ export type Announcement =
   /** The settings or the colours of the site changed. */
   | { what: 'settings' }
 
-type Receive = (list: Announcement[]) => void
+type Receive = (list: LiveEvent[]) => void
 const receivers = new WeakMap<Db, Receive>()
 
-/** Sets who receives what is announced on a database: in a server, the bus of `live/live.ts`. By default nobody does. */
-export function receiveAnnouncements(db: Db, receive: Receive): void {
+/** Sets who receives the live events of a database: in a server, the bus of `live/live.ts`. By default nobody does. */
+export function onLiveEvents(db: Db, receive: Receive): void {
   receivers.set(db, receive)
 }
 
-/** Announces something. In a transaction, it is received after the commit, and never if there is none. */
-export function announce(db: Db, ...list: Announcement[]): void {
+/** Publishes live events. In a transaction, they are received after the commit, and never if there is none. */
+export function publishLiveEvent(db: Db, ...list: LiveEvent[]): void {
   afterCommit(db, (database) => receivers.get(database)?.(list))
 }
