@@ -10,7 +10,7 @@ import { countUnreadMessages, membersWithReadMarks, readMessage } from '../messa
 import { countUnread, findNotifications } from '../notifications/notifications.ts'
 import { audienceAmong, feedAudienceAmong } from '../policy/post-live-events.ts'
 import type { LivePages } from './live-pages.ts'
-import { openSettingsNews } from './settings-news.ts'
+import { openSettingsBroadcast } from './settings-broadcast.ts'
 import { close, type LivePage, send } from './socket.ts'
 
 /** Members who are told at the same time: each needs a connection to the database. */
@@ -68,7 +68,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
     })
   }
 
-  const settings = openSettingsNews(db, pages, (tell) => forMember(0, tell))
+  const settings = openSettingsBroadcast(db, pages, (tell) => forMember(0, tell))
 
   const gather = setInterval(() => {
     const { made, changed } = posts

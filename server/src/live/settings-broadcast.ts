@@ -6,7 +6,7 @@ import type { LivePages } from './live-pages.ts'
 import { type LivePage, send } from './socket.ts'
 
 /** Tells pages the settings and colours of the site: each page at first, and all when they change. */
-export function openSettingsNews(db: Db, pages: LivePages, run: (tell: () => Promise<void>) => void) {
+export function openSettingsBroadcast(db: Db, pages: LivePages, run: (tell: () => Promise<void>) => void) {
   let changes = 0
   const read = async (): Promise<ServerFrame> => {
     const seen = changes
