@@ -42,12 +42,12 @@ export function openLine(serve: Serve) {
   })
   return {
     /** Tells the page something. It is lost if the line is, now or when it would arrive. */
-    tell: (hear: () => void) => {
-      if (isConnected) underWay.push(() => isConnected && hear())
+    tell: (listener: () => void) => {
+      if (isConnected) underWay.push(() => isConnected && listener())
     },
     lose: () => void (isConnected = false),
-    connect: (hear: () => void) => {
-      if (!isConnected) underWay.push(hear)
+    connect: (listener: () => void) => {
+      if (!isConnected) underWay.push(listener)
       isConnected = true
     },
     step: (which: number) => underWay.splice(which % Math.max(1, underWay.length), 1).forEach((go) => go()),

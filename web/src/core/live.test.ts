@@ -1,7 +1,7 @@
 import { CLOSED } from '@kith/shared/live.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeSocket, sockets } from '../../test/fake-live.ts'
-import { hear, openChannel, tellServer } from './live.ts'
+import { onFrame, openChannel, sendFrame } from './live.ts'
 
 let close: () => void
 const onMissed = vi.fn<(isConnected: boolean, isFirst: boolean) => void>()
@@ -24,8 +24,8 @@ afterEach(() => {
 })
 
 test('says whose the page is and what it shows, and reads again whenever it is connected', () => {
-  tellServer({ type: 'thread', userId: 3 })
-  tellServer({ type: 'typing', recipientId: 3 })
+  sendFrame({ type: 'thread', userId: 3 })
+  sendFrame({ type: 'typing', recipientId: 3 })
   expect(last().url).toMatch(/^ws:\/\/localhost:3000\/ws\?page=[-0-9a-f]{36}$/)
   const { url } = last()
   last().open()
@@ -34,7 +34,7 @@ test('says whose the page is and what it shows, and reads again whenever it is c
     { type: 'thread', userId: 3 },
   ])
   expect(onMissed.mock.calls).toEqual([[true, true]])
-  tellServer({ type: 'typing', recipientId: 3 })
+  sendFrame({ type: 'typing', recipientId: 3 })
   expect(last().sent.at(-1)).toEqual({ type: 'typing', recipientId: 3 })
   last().end(1006)
   vi.advanceTimersByTime(2_000)
@@ -51,13 +51,13 @@ test('says nothing on a socket that the server is closing', () => {
   last().open()
   const { length } = last().sent
   last().beginClosing()
-  tellServer({ type: 'typing', recipientId: 3 })
+  sendFrame({ type: 'typing', recipientId: 3 })
   expect(last().sent).toHaveLength(length)
 })
 
 test('passes on what it is told to who listens for it', () => {
   const listener = vi.fn<(frame: { userId: number }) => void>()
-  const stop = hear('typing', listener)
+  const stop = onFrame('typing', listener)
   last().open()
   last().tell({ type: 'new_post' })
   last().tell({ type: 'typing', userId: 3 })
@@ -132,7 +132,7 @@ test('opens a new line after 35 seconds of silence, and reads again what it miss
     [true, false],
   ])
   const listener = vi.fn<() => void>()
-  const stop = hear('new_post', listener)
+  const stop = onFrame('new_post', listener)
   dead.tell({ type: 'new_post' })
   dead.end(1006)
   vi.advanceTimersByTime(20 * SECOND)
@@ -259,7 +259,7 @@ test('asks who is there when it is connected again: the role may have changed me
 
 test('a channel that was closed stays closed and is heard no more', () => {
   const listener = vi.fn<() => void>()
-  hear('new_post', listener)
+  onFrame('new_post', listener)
   last().open()
   close()
   expect(last().isClosed).toBe(true)

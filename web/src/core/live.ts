@@ -1,7 +1,7 @@
 import { CLOSED, LIVE_PATH, PAGE_NAME, type PageFrame, type ServerFrame } from '@kith/shared/live.ts'
 import { newKey } from './calls/new-key.ts'
 import { type LineWatch, watchLine } from './line-watch.ts'
-import { hearOfWaking } from './waking.ts'
+import { onWaking } from './waking.ts'
 
 /** Milliseconds before each try to connect again (rules/notifications.md 7), each shorter or longer by a quarter. */
 const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
@@ -15,25 +15,25 @@ const NAME = newKey()
 type Listener = (frame: ServerFrame) => void
 const listeners = new Set<Listener>()
 
-/** Calls `listener` with what the server tells this page. Returns a function that stops it. */
-export function hear<Type extends ServerFrame['type']>(
+/** Calls `listener` with each frame of a type that the server sends to this page. Returns a function that stops it. */
+export function onFrame<Type extends ServerFrame['type']>(
   type: Type,
   listener: (frame: Extract<ServerFrame, { type: Type }>) => void,
 ): () => void {
-  const hearing = (frame: ServerFrame) => {
+  const listen = (frame: ServerFrame) => {
     if (frame.type === type) listener(frame as Extract<ServerFrame, { type: Type }>)
   }
-  listeners.add(hearing)
-  return () => listeners.delete(hearing)
+  listeners.add(listen)
+  return () => listeners.delete(listen)
 }
 
-type Telling = Exclude<PageFrame, { type: 'auth' | 'ping' }>
-/** What the page shows now; told again on each connection. */
+type SentFrame = Exclude<PageFrame, { type: 'auth' | 'ping' }>
+/** What the page shows now; sent again on each connection. */
 const shown = new Map<'thread' | 'watch', PageFrame>()
 let opened: WebSocket | undefined
 
-/** Tells the server something about this page. Without a connection, it is told later what the page shows then. */
-export function tellServer(frame: Telling): void {
+/** Sends a frame to the server. Without a connection, what the page shows then is sent later. */
+export function sendFrame(frame: SentFrame): void {
   if (frame.type !== 'typing') shown.set(frame.type, frame)
   if (opened) send(opened, frame)
 }
@@ -75,13 +75,13 @@ export function openChannel(channel: Channel): () => void {
     state.tries = 0
     connect(channel, state)
   }
-  const stopHearing = hearOfWaking({
+  const stopListening = onWaking({
     onWake: () => (state.line ? state.line.wake() : reconnect()),
     onNetwork: reconnect,
   })
   connect(channel, state)
   return () => {
-    stopHearing()
+    stopListening()
     leave(state)
     // The next member's pages show something else.
     shown.clear()

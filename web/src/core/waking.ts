@@ -12,7 +12,7 @@ type Waking = {
  * Calls `onWake` when the page may have slept: it is shown, it comes back from the browser's cache of pages, or the clock
  * has jumped. Hidden pages have slow timers, so their clock is not looked at. Returns a function that stops it.
  */
-export function hearOfWaking({ onWake, onNetwork }: Waking): () => void {
+export function onWaking({ onWake, onNetwork }: Waking): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   let lookedAt = Date.now()
@@ -22,12 +22,12 @@ export function hearOfWaking({ onWake, onNetwork }: Waking): () => void {
     if (Math.abs(jump) > JUMP_MS && !document.hidden) onWake()
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
-  const hear = () => {
+  const wake = () => {
     lookedAt = Date.now()
     if (!document.hidden) onWake()
   }
-  document.addEventListener('visibilitychange', hear, { signal })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && hear(), { signal })
+  document.addEventListener('visibilitychange', wake, { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && wake(), { signal })
   window.addEventListener('online', onNetwork, { signal })
   return () => {
     clearInterval(timer)

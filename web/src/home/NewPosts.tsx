@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
-import { hear } from '../core/live.ts'
+import { onFrame } from '../core/live.ts'
 import { noteFeed } from '../core/posts-on-screen.ts'
 import type { Pages } from '../core/calls/pages.ts'
 import { type FeedChoice, feedKey } from '../posts/api.ts'
@@ -66,9 +66,9 @@ function useHead(choice: FeedChoice) {
       isDue = true
     }
     const stops = [
-      hear('new_post', readSoon),
+      onFrame('new_post', readSoon),
       // Posts may have come while there was no connection. The feed that was just read has them.
-      hear('auth_success', () => {
+      onFrame('auth_success', () => {
         const { dataUpdatedAt = 0 } = queries.getQueryState(feedKey(choice)) ?? {}
         if (Date.now() - dataUpdatedAt > SPREAD_MS) readSoon()
       }),

@@ -59,7 +59,7 @@ const SOON_MS = 300
 /** The first tap opened the photo at once. A second one does nothing in the viewer. */
 function useSecondTap(act: (() => void) | undefined) {
   const [opened] = useState(() => Date.now())
-  const hear = useEffectEvent((event: TouchEvent) => {
+  const onTouchEnd = useEffectEvent((event: TouchEvent) => {
     if (!act || Date.now() - opened > SOON_MS) return
     event.preventDefault()
     event.stopPropagation()
@@ -67,7 +67,7 @@ function useSecondTap(act: (() => void) | undefined) {
   })
   useEffect(() => {
     const stopped = new AbortController()
-    document.addEventListener('touchend', hear, { signal: stopped.signal, capture: true, once: true })
+    document.addEventListener('touchend', onTouchEnd, { signal: stopped.signal, capture: true, once: true })
     return () => stopped.abort()
   }, [])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hear, tellServer } from '../core/live.ts'
+import { onFrame, sendFrame } from '../core/live.ts'
 
 /** Milliseconds: who stops writing is shown as writing this much longer. */
 const SHOWN_MS = 5_000
@@ -11,7 +11,7 @@ export function useTyping(otherId: number): boolean {
   const [isTyping, setTyping] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    tellServer({ type: 'thread', userId: otherId })
+    sendFrame({ type: 'thread', userId: otherId })
     const show = () => {
       clearTimeout(timer)
       setTyping(true)
@@ -22,13 +22,13 @@ export function useTyping(otherId: number): boolean {
       setTyping(false)
     }
     const stops = [
-      hear('typing', ({ userId }) => userId === otherId && show()),
-      hear('message', ({ message }) => message.senderId === otherId && hide()),
+      onFrame('typing', ({ userId }) => userId === otherId && show()),
+      onFrame('message', ({ message }) => message.senderId === otherId && hide()),
     ]
     return () => {
       clearTimeout(timer)
       stops.forEach((stop) => stop())
-      tellServer({ type: 'thread', userId: null })
+      sendFrame({ type: 'thread', userId: null })
     }
   }, [otherId])
   return isTyping
@@ -40,5 +40,5 @@ let toldAt = 0
 export function tellTyping(recipientId: number): void {
   if (Date.now() - toldAt < TOLD_EVERY_MS) return
   toldAt = Date.now()
-  tellServer({ type: 'typing', recipientId })
+  sendFrame({ type: 'typing', recipientId })
 }

@@ -1,4 +1,4 @@
-import { hear } from '../core/live.ts'
+import { onFrame } from '../core/live.ts'
 import { isStatus } from '../core/calls/request.ts'
 import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import { isLarge } from '../media/api.ts'
@@ -71,12 +71,12 @@ export function startSending(sending: Sending): () => void {
     if (now.entries !== before.entries || now.files !== before.files) look()
   })
   window.addEventListener('online', retryNow)
-  const stopHearing = hear('auth_success', retryNow)
+  const stopListening = onFrame('auth_success', retryNow)
   look()
   return () => {
     isStopped = true
     unsubscribe()
-    stopHearing()
+    stopListening()
     window.removeEventListener('online', retryNow)
     look()
   }

@@ -59,9 +59,9 @@ export const writeEntry = (memberId: number, id: string, value: Entry | undefine
 
 /** Calls `listener` with the id of each entry that another tab changes. Returns a function that stops it. */
 export function watchEntries(memberId: number, listener: (id: string) => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key?.startsWith(startOf(memberId))) listener(key.slice(startOf(memberId).length))
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -45,7 +45,7 @@ export const useShowText = () =>
   useChange(async (showsText: boolean) => {
     const subscription = await ownSubscription()
     if (!subscription) return
-    await tellServer(subscription, showsText)
+    await storeSubscription(subscription, showsText)
     saySaved()
   })
 
@@ -78,7 +78,7 @@ async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   // It may be subscribed to the key of an earlier installation.
   await (await ownSubscription())?.unsubscribe()
-  await tellServer(await subscribe(), false)
+  await storeSubscription(await subscribe(), false)
   saySaved()
 }
 
@@ -89,7 +89,7 @@ export async function subscribe(): Promise<PushSubscription> {
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-export async function tellServer(subscription: PushSubscription, showsText: boolean): Promise<void> {
+export async function storeSubscription(subscription: PushSubscription, showsText: boolean): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const body = { endpoint, keys, showsText } as PushSubscriptionInput
   await request<PushState>('POST', pushApi.subscription, { body })

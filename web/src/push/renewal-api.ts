@@ -4,7 +4,15 @@ import { useEffect } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { readStored } from '../core/browser-storage.ts'
 import { request } from '../core/calls/request.ts'
-import { forgetWanted, isSupported, PUSH, readSubscriptions, subscribe, tellServer, WANTED } from './api.ts'
+import {
+  forgetWanted,
+  isSupported,
+  PUSH,
+  readSubscriptions,
+  subscribe,
+  storeSubscription,
+  WANTED,
+} from './api.ts'
 
 /**
  * Mends quietly what the service worker could not (`worker/renewal.ts`): the browser has another subscription than the
@@ -37,7 +45,7 @@ export async function mendPush(memberId: number): Promise<boolean> {
   // It may have been switched off meanwhile.
   const showsText = wanted()
   if (known.endpoint !== null) await replace(known.endpoint, subscription)
-  else if (typeof showsText === 'boolean') await tellServer(subscription, showsText)
+  else if (typeof showsText === 'boolean') await storeSubscription(subscription, showsText)
   return true
 }
 

@@ -47,7 +47,7 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
     toast(toastOf(act, () => undo(act), onDismiss))
     offered = { id: act.id, toast: shownToast.getState()?.id ?? 0 }
   }
-  const hear = () => {
+  const onChange = () => {
     const act = latest()
     if (act && !heardOf.has(act.id)) {
       heardOf.add(act.id)
@@ -59,13 +59,13 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
       offered = undefined
     }
   }
-  const hearOfToasts = () => {
+  const onToast = () => {
     const act = latest()
     if (act && shownToast.getState() === null && act.dueAt - Date.now() > LEAST) show(act)
   }
-  const stopOffering = store.subscribe(hear)
-  const stopWatching = shownToast.subscribe(hearOfToasts)
-  hear()
+  const stopOffering = store.subscribe(onChange)
+  const stopWatching = shownToast.subscribe(onToast)
+  onChange()
   return () => {
     stopKeeping()
     stopOffering()

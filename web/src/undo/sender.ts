@@ -76,12 +76,12 @@ export function startSendingLate(sending: LateSending): LateSender {
       readLateActs().toSorted((a, b) => a.dueAt - b.dueAt),
       true,
     )
-  const hear = ({ key }: StorageEvent) => key?.startsWith(LATE) !== false && readAgain()
+  const onStorage = ({ key }: StorageEvent) => key?.startsWith(LATE) !== false && readAgain()
   readAgain()
   takeOver(acts, own())
   const unsubscribe = store.subscribe(look)
   const leave = () => isHere() && own().forEach((act) => isInPage(act) && sendLeaving(sending, act))
-  window.addEventListener('storage', hear, { signal })
+  window.addEventListener('storage', onStorage, { signal })
   window.addEventListener('pageshow', readAgain, { signal })
   window.addEventListener('pagehide', leave, { signal })
   window.addEventListener('online', sendDue, { signal })

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { hearOfCutText } from './cut-text.ts'
+import { onCutText } from './cut-text.ts'
 
 type Field = { tag?: 'input' | 'textarea'; value?: string; max?: number; selected?: [number, number] }
 
@@ -12,7 +12,7 @@ function told(by: 'paste' | 'drop', text: string, { tag = 'textarea', value = ''
   document.body.append(field)
   field.setSelectionRange(...(selected ?? ([value.length, value.length] as const)))
   let length: number | undefined
-  const stop = hearOfCutText((max) => (length = max))
+  const stop = onCutText((max) => (length = max))
   onTestFinished(() => (stop(), field.remove()))
   const data = { getData: () => text, types: ['text/plain'] }
   fireEvent[by](field, by === 'paste' ? { clipboardData: data } : { dataTransfer: data })

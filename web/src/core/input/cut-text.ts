@@ -2,15 +2,15 @@
  * Calls `tell` with the longest text that a field takes when it takes only a part of what is pasted or dropped: browsers
  * cut it without a word. Returns a function that stops it.
  */
-export function hearOfCutText(tell: (max: number) => void): () => void {
+export function onCutText(tell: (max: number) => void): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
-  const hear = (event: Event, data: DataTransfer | null) => {
+  const check = (event: Event, data: DataTransfer | null) => {
     const max = cutAt(event, data)
     if (max !== undefined) tell(max)
   }
-  document.addEventListener('paste', (event) => hear(event, event.clipboardData), { signal })
-  document.addEventListener('drop', (event) => hear(event, event.dataTransfer), { signal })
+  document.addEventListener('paste', (event) => check(event, event.clipboardData), { signal })
+  document.addEventListener('drop', (event) => check(event, event.dataTransfer), { signal })
   return () => stopped.abort()
 }
 

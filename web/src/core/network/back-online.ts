@@ -8,12 +8,12 @@ const EVERY_MS = 500
 export function onBackOnline(listener: () => void): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
-  const hear = async () => {
+  const tryServer = async () => {
     for (let tries = 1; tries < TRIES && !(await isReached()); tries += 1)
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     if (!signal.aborted && navigator.onLine) listener()
   }
-  window.addEventListener('online', () => void hear(), { signal })
+  window.addEventListener('online', () => void tryServer(), { signal })
   return () => stopped.abort()
 }
 

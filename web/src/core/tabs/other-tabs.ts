@@ -17,10 +17,10 @@ export function tellOtherTabs(memberId: number, told: Told): void {
 }
 
 /** Calls `listener` with what another page of this member tells. Returns a function that stops it. */
-export function hearOtherTabs(memberId: number, listener: (told: Told) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+export function onOtherTabs(memberId: number, listener: (told: Told) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === nameOf(memberId) && newValue) listener(JSON.parse(newValue) as Told)
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -51,11 +51,11 @@ const placeOf = (kind: KindName, ids: readonly number[]) =>
 /** Deletes a draft. A composer of this page that still has it is told. */
 export function deleteDraft(name: string): void {
   writeStored(name, undefined)
-  for (const hear of deletions) hear(name)
+  for (const listener of deletions) listener(name)
 }
 
-/** Calls `hear` with the name of each draft that is deleted outside of its field, as long as the page lives. */
-export const whenDeleted = (hear: (name: string) => void) => deletions.add(hear)
+/** Calls `listener` with the name of each draft that is deleted outside of its field, as long as the page lives. */
+export const whenDeleted = (listener: (name: string) => void) => deletions.add(listener)
 
 const deletions = new Set<(name: string) => void>()
 

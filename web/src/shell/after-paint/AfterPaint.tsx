@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hearOfCutText } from '../../core/input/cut-text.ts'
+import { onCutText } from '../../core/input/cut-text.ts'
 import { Keyboard } from '../../keyboard/Keyboard.tsx'
 import { useMendedPush } from '../../push/renewal-api.ts'
 import { useRouter } from '../../router/router.ts'
@@ -28,7 +28,7 @@ export function AfterPaint() {
   useEffect(unfoldOnPaper, [])
   useEffect(keepWritingInView, [])
   useEffect(growFields, [])
-  useEffect(() => hearOfCutText(tellOfCut), [])
+  useEffect(() => onCutText(tellOfCut), [])
   return (
     <>
       <div ref={tellHeight}>

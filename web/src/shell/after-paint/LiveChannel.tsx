@@ -10,7 +10,7 @@ import { sessionQuery, useMe } from '../../accounts/api.ts'
 import { watchReads } from '../../core/calls/hanging-reads.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
 import { keepTold } from '../../core/calls/told-meanwhile.ts'
-import { hear, openChannel, tellServer } from '../../core/live.ts'
+import { onFrame, openChannel, sendFrame } from '../../core/live.ts'
 import { watchScreen } from '../../core/posts-on-screen.ts'
 import { takeSiteColors } from '../../core/look/site-colours.ts'
 import { refreshFriends } from '../../friends/api.ts'
@@ -73,16 +73,16 @@ export function LiveChannel() {
 /** Reads again what the server says has changed. `show` is called with a message of another conversation. */
 function hearNews(queries: QueryClient, id: number, show: (message: Message) => void): (() => void)[] {
   return [
-    hear('notification', ({ notification }) => readNotification(queries, notification)),
-    hear('message', ({ message }) => {
+    onFrame('notification', ({ notification }) => readNotification(queries, notification)),
+    onFrame('message', ({ message }) => {
       const otherId = message.senderId === id ? message.recipientId : message.senderId
       // It may stand further up than what is read again.
       if (message.isDeleted) showChanged(queries, message, otherId)
       refreshConversations(queries, otherId)
       if (message.senderId !== id && !message.isDeleted && !isOpen(message.senderId)) show(message)
     }),
-    hear('read', ({ userId }) => refreshConversations(queries, userId)),
-    hear('unread', ({ notifications, withoutMessages, messages }) => {
+    onFrame('read', ({ userId }) => refreshConversations(queries, userId)),
+    onFrame('unread', ({ notifications, withoutMessages, messages }) => {
       setUnread(queries, { count: notifications, withoutMessages })
       void takeReadBack()
       if (!showUnreadMessages(queries, messages)) return
@@ -90,11 +90,11 @@ function hearNews(queries: QueryClient, id: number, show: (message: Message) => 
       // One that was marked as read may be gone, or tell of another message.
       refreshNotifications(queries)
     }),
-    hear('settings', ({ settings, colors }) => {
+    onFrame('settings', ({ settings, colors }) => {
       showSettings(queries, settings)
       void takeSiteColors(colors)
     }),
-    hear('responses', ({ postId }) => void readResponses(queries, postId)),
+    onFrame('responses', ({ postId }) => void readResponses(queries, postId)),
   ]
 }
 
@@ -118,7 +118,7 @@ function tellWhatIsOnScreen(): () => void {
   const stop = watchScreen(({ postIds, feed }) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      tellServer({ type: 'watch', postIds: postIds.slice(-WATCHED_POSTS_MAX), feed })
+      sendFrame({ type: 'watch', postIds: postIds.slice(-WATCHED_POSTS_MAX), feed })
     }, SETTLED_MS)
   })
   return () => {

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { sessionQuery, useMe } from '../../accounts/api.ts'
 import { COMMENTS, patchComment } from '../../comments/api.ts'
 import { refetchList } from '../../core/calls/refetch-list.ts'
-import { hearOtherTabs, type Told } from '../../core/tabs/other-tabs.ts'
+import { onOtherTabs, type Told } from '../../core/tabs/other-tabs.ts'
 import { patchPost, POSTS, SAVED } from '../../posts/api.ts'
 
 /** Shows what the member chose or saved in another page of this browser. */
 export function OtherTabs() {
   const queries = useQueryClient()
   const { id } = useMe()
-  useEffect(() => hearOtherTabs(id, (told) => show(queries, told)), [queries, id])
+  useEffect(() => onOtherTabs(id, (told) => show(queries, told)), [queries, id])
   return null
 }
 

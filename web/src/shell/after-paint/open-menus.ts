@@ -15,8 +15,8 @@ export function openMenus(): () => void {
   const stopped = new AbortController()
   const on = <Type extends keyof DocumentEventMap>(
     type: Type,
-    hear: (event: DocumentEventMap[Type]) => void,
-  ) => document.addEventListener(type, hear, { signal: stopped.signal, capture: true })
+    listener: (event: DocumentEventMap[Type]) => void,
+  ) => document.addEventListener(type, listener, { signal: stopped.signal, capture: true })
   let from: { x: number; y: number; menu: HTMLElement; timer: number } | undefined
   /** Whether what the browser makes of this press, or of this key, is not wanted. */
   let isTaken = false
