@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { logAct } from '../audit/audit.ts'
 import type { Db } from '../core/database/database.ts'
-import { keepMember } from '../core/database/locks.ts'
+import { lockMembershipsShared } from '../core/database/locks.ts'
 import { personIn } from '../core/database/person.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -71,7 +71,7 @@ export async function readCommunity(db: Db, viewer: Viewer, id: number): Promise
 
 /** Makes a community, with its creator as the first member. */
 export async function createCommunity(tx: Db, viewer: Viewer, input: CreateCommunityInput): Promise<Made> {
-  await keepMember(tx, viewer.id)
+  await lockMembershipsShared(tx, viewer.id)
   const { name, description, rules, visibility, joinApproval } = input
   const { id } = await tx
     .insertInto('communities')

@@ -4,7 +4,7 @@ import type { PeopleQuery } from '@kith/shared/friends.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
-import { keepMember } from '../../core/database/locks.ts'
+import { lockMembershipsShared } from '../../core/database/locks.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { cutPageAt, readCursor } from '../../core/paging.ts'
@@ -45,7 +45,7 @@ export async function inviteFriend(
   userId: number,
 ): Promise<Invited> {
   return inTransaction(db, async (tx) => {
-    await keepMember(tx, userId)
+    await lockMembershipsShared(tx, userId)
     const standing = await lockStanding(tx, viewer, communityId)
     refuseNonMembers(standing)
     const friend = await lockFriend(tx, viewer, userId)

@@ -3,7 +3,7 @@ import { notificationText } from '@kith/shared/notifications.ts'
 import { mayJoinCommunity, mayLeaveCommunity } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
-import { keepMember } from '../../core/database/locks.ts'
+import { lockMembershipsShared } from '../../core/database/locks.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { notifyAll } from '../../notifications/notifications.ts'
@@ -23,7 +23,7 @@ export async function joinCommunity(
   message: string,
 ): Promise<JoinAnswer> {
   return inTransaction(db, async (tx) => {
-    await keepMember(tx, viewer.id)
+    await lockMembershipsShared(tx, viewer.id)
     const standing = await lockStanding(tx, viewer, communityId)
     if (standing.role !== null) return { status: 'approved' }
     if (!mayJoinCommunity(standing)) throw notFound('community')
@@ -40,7 +40,7 @@ export async function joinCommunity(
 /** Leaves a community, withdraws a request to join it, and declines an invitation to it. */
 export async function leaveCommunity(db: Db, viewer: Viewer, communityId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await keepMember(tx, viewer.id)
+    await lockMembershipsShared(tx, viewer.id)
     const standing = await lockStanding(tx, viewer, communityId)
     if (standing.role !== null && !mayLeaveCommunity(standing))
       throw conflict('creator_stays', communityWording.creatorStays)

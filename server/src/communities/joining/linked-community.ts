@@ -1,7 +1,7 @@
 import type { JoinAnswer, LinkedCommunity } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
-import { keepMember, lockCommunity } from '../../core/database/locks.ts'
+import { lockMembershipsShared, lockCommunity } from '../../core/database/locks.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { visibleCommunities } from '../../policy/communities.ts'
@@ -29,7 +29,7 @@ export async function readLinked(db: Db, viewer: Viewer, code: string): Promise<
 export async function joinByLink(db: Db, viewer: Viewer, code: string): Promise<JoinAnswer> {
   return inTransaction(db, async (tx) => {
     const communityId = await communityOf(tx, code)
-    await keepMember(tx, viewer.id)
+    await lockMembershipsShared(tx, viewer.id)
     await lockCommunity(tx, communityId)
     const { role } = await standingOf(tx, { id: communityId }, viewer.id)
     if (role === null) {

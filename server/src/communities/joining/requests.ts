@@ -10,7 +10,7 @@ import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { logAct } from '../../audit/audit.ts'
 import { type Db, inTransaction } from '../../core/database/database.ts'
-import { keepMember } from '../../core/database/locks.ts'
+import { lockMembershipsShared } from '../../core/database/locks.ts'
 import { personIn } from '../../core/database/person.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
@@ -56,7 +56,7 @@ export async function answerRequest(
   { status, message }: RequestAnswerInput,
 ): Promise<RequestAnswer> {
   return inTransaction(db, async (tx) => {
-    await keepMember(tx, userId)
+    await lockMembershipsShared(tx, userId)
     const standing = await lockStanding(tx, viewer, communityId)
     refuseAllButStaff(standing)
     const state = await stateOf(tx, viewer, communityId, userId)

@@ -14,7 +14,7 @@ export async function lockCommunity(tx: Db, communityId: number): Promise<void> 
  * makes, answers or withdraws a membership, a request or an invitation of theirs begins here, before it locks the
  * community.
  */
-export async function keepMember(tx: Db, userId: number): Promise<void> {
+export async function lockMembershipsShared(tx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${keyOf(userId)})`.execute(tx)
 }
 
