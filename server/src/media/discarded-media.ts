@@ -68,8 +68,8 @@ export async function releaseMediaOfMember(tx: Db, userId: number): Promise<void
 }
 
 /**
- * Deletes files that belong to nobody. Their rows are deleted after them, so that no file is ever forgotten. While files
- * are kept, nothing happens: they are left to the sweep. Returns whether they were deleted.
+ * Deletes files that belong to nobody. Their rows are deleted after them, so that no file is ever forgotten. While
+ * their deletion is paused, nothing happens: they are left to the sweep. Returns whether they were deleted.
  */
 export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): Promise<boolean> {
   if (keys.length === 0) return true
@@ -87,13 +87,13 @@ export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): 
 }
 
 /** Waits until no file is being deleted. From then on none is, as long as this connection is open. */
-export async function keepFiles(client: Client): Promise<void> {
+export async function pauseFileDeletion(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [DELETING])
 }
 
 /** The same until the end of `work`, so that deletions and backups come between. */
-export async function keepFilesBriefly<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  await keepFiles(client)
+export async function withFileDeletionPaused<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await pauseFileDeletion(client)
   try {
     return await work()
   } finally {

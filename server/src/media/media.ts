@@ -5,8 +5,8 @@ export { createWithFiles } from './create-with-files.ts'
 export {
   clearDiscarded,
   discardMedia,
-  keepFiles,
-  keepFilesBriefly,
+  pauseFileDeletion,
+  withFileDeletionPaused,
   releaseMediaOfComment,
   releaseMediaOfMember,
   releaseMediaOfMessage,

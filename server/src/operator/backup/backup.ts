@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { type Client, withClient } from '../../core/database/client.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
-import { keepFiles } from '../../media/media.ts'
+import { pauseFileDeletion } from '../../media/media.ts'
 import { type Head, HEAD, ROWS, type Rows } from './archive.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { toFile, toStream } from './destination.ts'
@@ -69,7 +69,7 @@ async function awaitTurn(client: Client, waits: () => void): Promise<void> {
     waits()
     await client.query('select pg_advisory_lock($1)', [BACKING_UP])
   }
-  await keepFiles(client)
+  await pauseFileDeletion(client)
 }
 
 const NO_MEDIA: MediaList = { pages: [], files: 0, bytes: 0 }

@@ -3,7 +3,7 @@ import { Client } from '../../core/database/client.ts'
 import { WATCH_NAMES } from '../../core/database/watch.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import type { Store, StoreKind } from '../../core/storage/storage.ts'
-import { keepFilesBriefly, storedPathsOf } from '../../media/media.ts'
+import { withFileDeletionPaused, storedPathsOf } from '../../media/media.ts'
 import { exportPathOf } from '../../own-data/own-data.ts'
 import { moveFile } from './move-file.ts'
 
@@ -80,7 +80,7 @@ async function moveAll(client: Client, move: Moving): Promise<Moved> {
   let uploading: number[] = []
   let last = 0
   for (;;) {
-    const batch = await keepFilesBriefly(client, async () => {
+    const batch = await withFileDeletionPaused(client, async () => {
       const found = await findMedia(client, 'id > $1', last)
       uploading = uploading.concat(await moveBatch(found, move, done, report))
       return found
@@ -155,7 +155,7 @@ async function moveUploads(client: Client, ids: number[], move: Moving, done: Mo
   while (left.length > 0) {
     await pause(WAIT_MS)
     const round: Moved = { ...done }
-    left = await keepFilesBriefly(client, async () =>
+    left = await withFileDeletionPaused(client, async () =>
       moveBatch(await findMedia(client, 'id = any($1)', left), move, round, () => {}),
     )
     // What came in an earlier round is there by now.
