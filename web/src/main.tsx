@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionQuery } from './accounts/api.ts'
 import { leaveInputMethodsAlone } from './core/input/input-method.ts'
-import { keepFilesOut } from './core/input/keep-files-out.ts'
+import { blockStrayDrops } from './core/input/block-stray-drops.ts'
 import { markPointerUse } from './core/input/pointer-use.ts'
 import { takeReadingPosition } from './core/reading-position.ts'
 import { createQueryClient } from './core/calls/query-client.ts'
@@ -14,7 +14,7 @@ import { preloadPage } from './shell/routes.tsx'
 import { showPageAnswers } from './shell/show-page-answers.ts'
 
 leaveInputMethodsAlone()
-keepFilesOut()
+blockStrayDrops()
 markPointerUse()
 const queries = createQueryClient()
 const position = takeReadingPosition()

@@ -1,5 +1,5 @@
 /** Where no place takes files a drop of them does nothing: the browser would open the file, and leave the page. */
-export function keepFilesOut(): void {
+export function blockStrayDrops(): void {
   for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, refuse)
 }
 
