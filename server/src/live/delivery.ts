@@ -4,7 +4,7 @@ import type { LiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { withoutData } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { openTurns } from '../core/limits/turns.ts'
+import { openKeyedQueue } from '../core/limits/keyed-queue.ts'
 import { friendsAmong } from '../friends/friends.ts'
 import { countUnreadMessages, membersWithReadMarks, readMessage } from '../messages/messages.ts'
 import { countUnread, findNotifications } from '../notifications/notifications.ts'
@@ -42,13 +42,13 @@ const noNews = (): News => ({
 
 /** Tells pages of live events, each by what its member may see at that moment. */
 export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: LivePages) {
-  const turns = openTurns({ atOnce: AT_ONCE, atOnceEach: 1, waitingEachMax: WAITING_EACH_MAX })
+  const queue = openKeyedQueue({ atOnce: AT_ONCE, atOnceEach: 1, waitingEachMax: WAITING_EACH_MAX })
   const news = new Map<number, News>()
   const posts: Posts = { made: new Set(), changed: new Map() }
 
   /** Runs `read` for a member; when it fails, their pages are closed, and read everything again when they are back. */
   const forMember = (memberId: number, read: () => Promise<void>) => {
-    turns(memberId, read).catch((error: unknown) => {
+    queue(memberId, read).catch((error: unknown) => {
       log.warn({ err: withoutData(error) }, 'live: a member could not be told')
       news.delete(memberId)
       for (const page of pages.of(memberId)) close(page, 'unavailable')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { unavailable } from '../core/errors.ts'
 import { readPosition, writePosition } from '../core/paging.ts'
-import { openTurns } from '../core/limits/turns.ts'
+import { openKeyedQueue } from '../core/limits/keyed-queue.ts'
 import { circleOf, type CircleValues, forgetCircle } from '../policy/circles.ts'
 import {
   circleOnHand,
@@ -35,7 +35,7 @@ export const TUNING: Tuning = {
 }
 
 /** A few pages at once for each core are best: with more, measured, a tenth fewer are read in all. */
-const inTurn = openTurns({ atOnce: 2 * availableParallelism() + 1 })
+const inTurn = openKeyedQueue({ atOnce: 2 * availableParallelism() + 1 })
 /** As long as the wait for a connection. When the database hangs, the calls that wait behind it are refused too. */
 const PATIENCE_MS = 5_000
 

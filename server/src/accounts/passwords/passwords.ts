@@ -1,4 +1,4 @@
-import { openTurns } from '../../core/limits/turns.ts'
+import { openKeyedQueue } from '../../core/limits/keyed-queue.ts'
 import { hashPassword, matchesHash } from './password-hash.ts'
 
 /**
@@ -26,7 +26,7 @@ export type Passwords = {
 
 /** Hashes passwords a few at a time, with turns by address. 503 when too many wait. */
 export function openPasswords(work = { hashPassword, matchesHash }): Passwords {
-  const inTurn = openTurns(BOUNDS)
+  const inTurn = openKeyedQueue(BOUNDS)
   return {
     hash: (turn, password) => inTurn(turn, () => work.hashPassword(password)),
     matches: (turn, password, stored, counting) =>

@@ -4,7 +4,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { limitKeyOf } from '../connections/address.ts'
 import { isCall } from './guards.ts'
 import { tooManyAtOnce } from '../limits/limits.ts'
-import { openTurns, type Turns } from '../limits/turns.ts'
+import { openKeyedQueue, type KeyedQueue } from '../limits/keyed-queue.ts'
 
 /** The kind of a read: a plain call, a search, a picture or video, or a call that waits for another server. */
 export type ReadKind = 'call' | 'search' | 'media' | 'elsewhere'
@@ -83,7 +83,7 @@ type Opened = {
 
 function open({ points, seconds, atOnce, waiting }: Bounds, factor: number): Opened {
   const limiter = new RateLimiterMemory({ points: Math.ceil(points * factor), duration: seconds })
-  const turns = openTurns({
+  const queue = openKeyedQueue({
     atOnceEach: atOnce,
     waitingEachMax: waiting,
     refusal: () => tooManyAtOnce(1_000),
@@ -95,14 +95,14 @@ function open({ points, seconds, atOnce, waiting }: Bounds, factor: number): Ope
         throw tooManyAtOnce(msBeforeNext)
       })
     },
-    begin: (key) => beginTurn(turns, key),
+    begin: (key) => beginTurn(queue, key),
   }
 }
 
 /** Waits for a turn and returns the function that ends it. */
-function beginTurn(turns: Turns, key: string): Promise<() => void> {
+function beginTurn(queue: KeyedQueue, key: string): Promise<() => void> {
   return new Promise((begin, refuse) => {
-    turns(key, () => new Promise<void>((end) => begin(end))).catch(refuse)
+    queue(key, () => new Promise<void>((end) => begin(end))).catch(refuse)
   })
 }
 

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { tooMany } from '../errors.ts'
 import { listen } from '../database/listener.ts'
-import { openTurns, type Turns } from './turns.ts'
+import { openKeyedQueue, type KeyedQueue } from './keyed-queue.ts'
 
 /** The folder where the files of a form wait until they are stored. */
 export type WaitingRoom = {
   /** Takes only a few forms of each member at a time, so that one member can't fill the disk with unchecked files. */
-  inTurn: Turns
+  inTurn: KeyedQueue
   makeFolder: () => Promise<string>
   /** Deletes the folders of processes that have ended. */
   clearLeft: () => Promise<void>
@@ -40,7 +40,11 @@ export function openWaitingRoom({ dataDir, url, db }: Options): WaitingRoom {
   const clearLeft = () => clearFolders(root, (number) => number === own || isAlive(db, number))
   let living: { close: () => Promise<void> } | undefined
   return {
-    inTurn: openTurns({ atOnceEach: FORMS_AT_ONCE, waitingEachMax: FORMS_WAITING, refusal: tooManyFiles }),
+    inTurn: openKeyedQueue({
+      atOnceEach: FORMS_AT_ONCE,
+      waitingEachMax: FORMS_WAITING,
+      refusal: tooManyFiles,
+    }),
     makeFolder: async () => {
       await mkdir(root, { recursive: true })
       return mkdtemp(join(root, `form-${own}-`))

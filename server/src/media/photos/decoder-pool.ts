@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../../core/errors.ts'
 import { memoryHere } from '../../core/process/memory.ts'
-import { openTurns } from '../../core/limits/turns.ts'
+import { openKeyedQueue } from '../../core/limits/keyed-queue.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
 import type { EncodedPhoto, Outcome, Task } from './decoder-task.ts'
 import { lanesFor } from './photo-limits.ts'
@@ -16,7 +16,7 @@ type Key = string | number
 const DISTRUST = { max: 10_000, ttl: 600_000 }
 
 /**
- * Decodes pictures in processes of their own, in turns by key (a member). Each picture begins in the light lane. One
+ * Decodes pictures in processes of their own, fairly by key (a member). Each picture begins in the light lane. One
  * that is too much for it goes to the heavy lane, so that small pictures never wait for large ones
  * (docs/decisions/0015-decoding-apart.md).
  */
@@ -52,8 +52,8 @@ function photoOf(outcome: Ended): EncodedPhoto {
 }
 
 /** Processes of one kind, started on first use and again after they have ended. */
-function openLane({ ms, bounds, niceness, ...turns }: Lanes['light'], start: typeof startDecoder) {
-  const inTurn = openTurns({ ...turns, atOnceEach: 1 })
+function openLane({ ms, bounds, niceness, ...limits }: Lanes['light'], start: typeof startDecoder) {
+  const inTurn = openKeyedQueue({ ...limits, atOnceEach: 1 })
   const idle: Decoder[] = []
   const alive = new Set<Decoder>()
 

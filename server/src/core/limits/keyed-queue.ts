@@ -1,7 +1,7 @@
 import { unavailable } from '../errors.ts'
 
 /** Runs `work` when it is the turn of `key` (a member, an address). */
-export type Turns = <T>(key: string | number, work: () => Promise<T>) => Promise<T>
+export type KeyedQueue = <T>(key: string | number, work: () => Promise<T>) => Promise<T>
 
 type Bounds = {
   /** How many run at a time, for all keys together; no bound by default. */
@@ -18,10 +18,10 @@ type Bounds = {
 type Key = { running: number; waiting: (() => void)[] }
 
 /**
- * Runs work in turns by key, so that a hundred waiting calls of one key do not delay the first of another. Throws
+ * Runs work fairly by key, so that a hundred waiting calls of one key do not delay the first of another. Throws
  * `refusal` when too many wait.
  */
-export function openTurns(bounds: Bounds): Turns {
+export function openKeyedQueue(bounds: Bounds): KeyedQueue {
   const { atOnce = Infinity, atOnceEach = Infinity } = bounds
   const { waitingMax = Infinity, waitingEachMax = Infinity, refusal = unavailable } = bounds
   // In the order of their turns: a key that had one goes to the end.

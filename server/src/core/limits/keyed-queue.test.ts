@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openKeyedQueue } from './keyed-queue.ts'
 
 /** Work that runs until it is told to end, and records when it began. */
-function openWork(bounds: Parameters<typeof openTurns>[0]) {
-  const inTurn = openTurns(bounds)
+function openWork(bounds: Parameters<typeof openKeyedQueue>[0]) {
+  const inTurn = openKeyedQueue(bounds)
   const began: string[] = []
   const ends: (() => void)[] = []
   const come = (key: string) =>
@@ -48,7 +48,7 @@ test('a piece of work beyond its queue is refused, and others are not', async ()
 })
 
 test('work that fails ends its turn, and its failure reaches who asked', async () => {
-  const inTurn = openTurns({ atOnce: 1 })
+  const inTurn = openKeyedQueue({ atOnce: 1 })
   await expect(inTurn('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(inTurn('ann', () => Promise.resolve('well'))).resolves.toBe('well')
 })
@@ -60,7 +60,7 @@ test('everything that comes runs once, within the bounds', () =>
       fc.integer({ min: 1, max: 4 }),
       fc.integer({ min: 1, max: 3 }),
       async (keys, atOnce, atOnceEach) => {
-        const inTurn = openTurns({ atOnce, atOnceEach })
+        const inTurn = openKeyedQueue({ atOnce, atOnceEach })
         const running: number[] = []
         const work = async (key: number) => {
           running.push(key)
