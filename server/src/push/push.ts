@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import { publicAddresses } from '../link-previews/link-previews.ts'
 import { openKeys } from './keys.ts'
 import { sendNext, SLOW_MS } from './send.ts'
-import { claimDue, type Claimed, findDue, msUntilNext, release } from './turns.ts'
+import { claimDue, type Claimed, findDue, msUntilNext, release } from './claims.ts'
 
 /** Pushes that one process sends at once: those that are not slow, all, those of one push service and of one member. */
 const AT_ONCE = 100
@@ -51,7 +51,7 @@ export function openPush(
   const round = oneAtATime(async () => {
     clearTimeout(timer)
     if (closing.signal.aborted) return
-    const found = await findDue(db, fullTurns([...running.values()]))
+    const found = await findDue(db, fullNow([...running.values()]))
     const claimed = await claimDue(db, pick(found, [...running.values()]))
     if (closing.signal.aborted) return release(db, claimed)
     claimed.forEach(start)
@@ -89,7 +89,7 @@ const subjectOf = ({ publicUrl }: Deps['config']) =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'
 
 /** Whose turns are all taken. */
-const fullTurns = (running: Claimed[]) => ({
+const fullNow = (running: Claimed[]) => ({
   members: running.map(({ userId }) => userId).filter(isFull(OF_MEMBER_AT_ONCE)),
   services: running.map(({ service }) => service).filter(isFull(OF_SERVICE_AT_ONCE)),
 })

@@ -10,7 +10,7 @@ import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Keys } from './keys.ts'
 import { dedupeKeyOf, type Told } from './dedupe-key.ts'
-import { nextWaiting, noteAnswer, noteFailure, noteOutage, noteRefusal, release } from './turns.ts'
+import { nextWaiting, noteAnswer, noteFailure, noteOutage, noteRefusal, release } from './claims.ts'
 
 /** `username` is that of the member who caused it. */
 type PushNotification = Told & { id: number; username: string | null }
