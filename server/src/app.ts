@@ -33,7 +33,7 @@ import { type Limits, openLimits } from './core/limits/limits.ts'
 import { describeCalls } from './core/http/openapi.ts'
 import { openStorage, type Storage } from './core/storage/storage.ts'
 import { dropExpiredRows } from './core/expired-rows.ts'
-import { openWaitingRoom } from './core/limits/waiting-room.ts'
+import { openUploadTempFolder } from './core/limits/upload-temp-folder.ts'
 import { type CompletePage, serveWeb } from './core/http/web-client.ts'
 import { openDigests } from './digests/digests.ts'
 import { unsubscribeRoute } from './digests/routes.ts'
@@ -119,7 +119,7 @@ export async function buildApp({
     jobs,
     limits,
     storage,
-    waitingRoom: openWaitingRoom({ dataDir: config.dataDir, url, db }),
+    uploadTempFolder: openUploadTempFolder({ dataDir: config.dataDir, url, db }),
   }
   const sessions = openSessions({ db, url, config })
   const devices = openDevices(config)
@@ -143,8 +143,8 @@ export async function buildApp({
   openDigests(deps, mail)
   backupRoutes(app, deps, openNightlyBackups(deps, mail))
   keepTidy(deps)
-  app.addHook('onReady', deps.waitingRoom.open)
-  app.addHook('onClose', deps.waitingRoom.close)
+  app.addHook('onReady', deps.uploadTempFolder.open)
+  app.addHook('onClose', deps.uploadTempFolder.close)
   app.addHook('onReady', jobs.start)
   app.addHook('onReady', push.open)
   app.addHook('onReady', async () => watch.begin())
@@ -225,7 +225,7 @@ function keepTidy(deps: Deps): void {
   })
   jobs.every('22 * * * *', 'drop-leftovers', deps.storage.dropLeftovers)
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
-  jobs.every('37 * * * *', 'clear-left-forms', deps.waitingRoom.clearLeft)
+  jobs.every('37 * * * *', 'clear-left-forms', deps.uploadTempFolder.clearLeft)
   jobs.every('47 * * * *', 'sweep-exports', () => sweepExports(deps))
   jobs.every('57 * * * *', 'drop-old-notices', () => dropOldNotifications(db))
 }

@@ -4,7 +4,7 @@ import type { Disk } from './process/disk.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Storage } from './storage/storage.ts'
-import type { WaitingRoom } from './limits/waiting-room.ts'
+import type { UploadTempFolder } from './limits/upload-temp-folder.ts'
 
 /** What the routes of a feature get. */
 export type Deps = {
@@ -14,5 +14,5 @@ export type Deps = {
   jobs: Jobs
   limits: Limits
   storage: Storage
-  waitingRoom: WaitingRoom
+  uploadTempFolder: UploadTempFolder
 }

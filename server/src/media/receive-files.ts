@@ -7,7 +7,7 @@ import { viewerOf } from '../core/http/guards.ts'
 import { type Expected, type Form, type Intake, receiveForm } from './form.ts'
 import { quotaExceeded, readRoomLeft } from './quota.ts'
 
-type Receiving = Pick<Deps, 'db' | 'disk' | 'waitingRoom'>
+type Receiving = Pick<Deps, 'db' | 'disk' | 'uploadTempFolder'>
 
 /** A form without files is smaller than this; it needs no room, no turn and no disk. */
 const WORDS_MAX = 1024 * 1024
@@ -29,7 +29,7 @@ export async function receiveFiles<T>(
   const receive = () => receiveInto(request, deps, expected, work)
   if (length !== undefined && length <= WORDS_MAX) return receive()
   await checkRoom(deps, id, expected, length ?? 0)
-  return deps.waitingRoom.inTurn(id, () => {
+  return deps.uploadTempFolder.inTurn(id, () => {
     if (request.raw.destroyed) throw hasLeft()
     return receive()
   })
@@ -60,7 +60,7 @@ async function receiveInto<T>(
   let folder: Promise<string> | undefined
   const intake: Intake = {
     admit: openGate(deps, viewerOf(request).id),
-    folder: () => (folder ??= deps.waitingRoom.makeFolder()),
+    folder: () => (folder ??= deps.uploadTempFolder.makeFolder()),
   }
   try {
     return await receiveForm(request, expected, intake, work)

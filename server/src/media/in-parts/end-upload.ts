@@ -21,11 +21,11 @@ export async function storeParts(request: FastifyRequest, deps: Deps, id: string
   const viewer = viewerOf(request)
   const { made } = await findWhole(deps.db, viewer, id)
   if (made) return made
-  return deps.waitingRoom.inTurn(viewer.id, async () => {
+  return deps.uploadTempFolder.inTurn(viewer.id, async () => {
     const upload = await findWhole(deps.db, viewer, id)
     if (upload.made) return upload.made
     await deps.disk.checkRoomFor(upload.size)
-    const folder = await deps.waitingRoom.makeFolder()
+    const folder = await deps.uploadTempFolder.makeFolder()
     try {
       return await store(request, deps, upload, join(folder, 'whole'))
     } catch (error) {

@@ -15,7 +15,7 @@ import { hasLeft, openGate } from '../receive-files.ts'
 import type { Receiving } from './receiving.ts'
 import { countPart, findByKey, type UploadInParts } from './uploads-in-parts.ts'
 
-type Shelves = Pick<Deps, 'db' | 'disk' | 'storage' | 'waitingRoom'>
+type Shelves = Pick<Deps, 'db' | 'disk' | 'storage' | 'uploadTempFolder'>
 
 export const wrongOffset = () => conflict('wrong_offset', mediaWording.wrongOffset)
 
@@ -31,7 +31,7 @@ export async function receivePart(
 ): Promise<number> {
   const viewer = viewerOf(request)
   const receive = async () => {
-    const folder = await deps.waitingRoom.makeFolder()
+    const folder = await deps.uploadTempFolder.makeFolder()
     try {
       const path = join(folder, 'part')
       const { bytes, isCut } = await save(request.body as Readable, path, upload, openGate(deps, viewer.id))
@@ -43,7 +43,7 @@ export async function receivePart(
       await rm(folder, { recursive: true, force: true })
     }
   }
-  return deps.waitingRoom.inTurn(viewer.id, () => {
+  return deps.uploadTempFolder.inTurn(viewer.id, () => {
     if (request.raw.destroyed) throw hasLeft()
     return receiving.run(`${viewer.id} ${upload.id}`, request.raw, receive)
   })

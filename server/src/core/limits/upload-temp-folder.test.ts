@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type World, createWorld } from '../../../test/world.ts'
-import { openWaitingRoom } from './waiting-room.ts'
+import { openUploadTempFolder } from './upload-temp-folder.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const left = () => readdir(root()).then((names) => names.toSorted())
 beforeEach(() => mkdir(root(), { recursive: true }))
 
 /** Another process of the same server: the same folder, the same database. */
-const another = () => openWaitingRoom({ dataDir: world.config.dataDir, url: world.url, db: world.db })
+const another = () => openUploadTempFolder({ dataDir: world.config.dataDir, url: world.url, db: world.db })
 
 test('what a process left that lives no more is gone with the next start; what a living one holds stays', async () => {
   const dead = another()

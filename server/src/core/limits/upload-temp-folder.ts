@@ -8,7 +8,7 @@ import { listen } from '../database/listener.ts'
 import { openKeyedQueue, type KeyedQueue } from './keyed-queue.ts'
 
 /** The folder where the files of a form wait until they are stored. */
-export type WaitingRoom = {
+export type UploadTempFolder = {
   /** Takes only a few forms of each member at a time, so that one member can't fill the disk with unchecked files. */
   inTurn: KeyedQueue
   makeFolder: () => Promise<string>
@@ -31,10 +31,10 @@ const LEFT_FOR_MS = 3_600_000
 type Options = { dataDir: string; url: string; db: Db }
 
 /**
- * The waiting room of this process. Its folder may be shared by other processes on the same database. The database
- * knows which of them are alive (docs/decisions/0016-room-on-the-disk.md): a lock goes with its connection.
+ * The temp folder of this process for uploads. Its folder may be shared by other processes on the same database. The
+ * database knows which of them are alive (docs/decisions/0016-room-on-the-disk.md): a lock goes with its connection.
  */
-export function openWaitingRoom({ dataDir, url, db }: Options): WaitingRoom {
+export function openUploadTempFolder({ dataDir, url, db }: Options): UploadTempFolder {
   const root = join(dataDir, 'media-tmp')
   const own = randomInt(1, 2 ** 31)
   const clearLeft = () => clearFolders(root, (number) => number === own || isAlive(db, number))
