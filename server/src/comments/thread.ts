@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { shortenLateTexts } from '../core/late-rows.ts'
+import { truncateTailTexts } from '../core/truncate-tail.ts'
 import { type ListPosition, readPosition, writePosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { commentsBySeen, commentsToOpen, postsToOpen } from '../policy/visibility.ts'
@@ -64,7 +64,7 @@ export async function hydrateComments(db: Db, viewer: Viewer, ids: number[]): Pr
     const bare = byId.get(id)
     return bare ? [{ ...bare, replies: [], repliesCursor: null }] : []
   })
-  return shortenLateTexts(comments, ids.length)
+  return truncateTailTexts(comments, ids.length)
 }
 
 const OLDEST: ListPosition = { createdAt: '-infinity', id: 0 }
@@ -83,7 +83,7 @@ function pageOf(row: Row | undefined, { limit }: Paging): CommentPage {
   if (!row) throw notFound()
   const { comments, lastAt, lastId } = row
   const next = lastAt && lastId ? writePosition({ createdAt: lastAt, id: lastId }) : undefined
-  return { items: shortenLateTexts(nest(JSON.parse(comments) as Branch[]), limit), next }
+  return { items: truncateTailTexts(nest(JSON.parse(comments) as Branch[]), limit), next }
 }
 
 const PLACE = { seenAt: 'timestamptz', seenId: 'bigint', limit: 'int', offset: 'int' }

@@ -4,7 +4,7 @@ import type { Message } from '@kith/shared/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { IdempotencyKey } from '../core/idempotency.ts'
-import { shortenLateTexts } from '../core/late-rows.ts'
+import { truncateTailTexts } from '../core/truncate-tail.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { isReadFor } from '../policy/read-marks.ts'
@@ -40,7 +40,7 @@ export async function readMessages(
     : unreadCount > 0
       ? await markRead(db, viewer, otherId, latest.id, key)
       : await readFirstUnread(db, viewer, otherId, key)
-  return { items: shortenLateTexts(await withPosts(db, viewer, items.reverse()), limit), next, firstUnread }
+  return { items: truncateTailTexts(await withPosts(db, viewer, items.reverse()), limit), next, firstUnread }
 }
 
 /** A message, as its sender or recipient gets it. */

@@ -1,7 +1,7 @@
 import type { OwnWord, OwnWordsQuery, OwnWordsType } from '@kith/shared/own-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { shortenLateTexts } from '../core/late-rows.ts'
+import { truncateTailTexts } from '../core/truncate-tail.ts'
 import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { ownComments, ownRows } from '../policy/own-rows.ts'
@@ -29,7 +29,7 @@ export async function listOwnWords(db: Db, viewer: Viewer, query: OwnWordsQuery)
     from ${list} o order by o.at desc, o.rank desc, o.id desc
     limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPageAt(rows, limit, (last) => [last.at, last.rank, last.id])
-  return { items: shortenLateTexts(items.map(asOwnWord), limit), next }
+  return { items: truncateTailTexts(items.map(asOwnWord), limit), next }
 }
 
 const RANK = { post: 1, comment: 0 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../core/viewer.ts'
 import type { Post, Tag } from '@kith/shared/posts.ts'
 import { mayDeleteAnyPost, mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
-import { beginningOf } from '../../core/late-rows.ts'
+import { beginningOf } from '../../core/truncate-tail.ts'
 import { idIn } from '../../core/revision-cache.ts'
 import type { Body } from './post-body-cache.ts'
 import type { Line } from './post-line.ts'
@@ -34,7 +34,7 @@ export function writePost(line: Line, material: Material): string | undefined {
 "tags":${tagsFor(body.tags, material.blocked)}}`
 }
 
-/** The same post with the beginnings of its texts (core/late-rows.ts). */
+/** The same post with the beginnings of its texts (core/truncate-tail.ts). */
 export function beginningOfPost(json: string): string {
   const post = JSON.parse(json) as Post
   const originalPost = post.originalPost && beginningOf(post.originalPost)

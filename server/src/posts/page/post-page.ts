@@ -2,7 +2,7 @@ import type { Viewer } from '../../core/viewer.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
-import { shortenLateRows } from '../../core/late-rows.ts'
+import { truncateTail } from '../../core/truncate-tail.ts'
 import { idIn } from '../../core/revision-cache.ts'
 import { prepareForRole } from '../../policy/role-statements.ts'
 import { blockedPeople, postsOf, visiblePosts } from '../../policy/visibility.ts'
@@ -54,7 +54,7 @@ export async function readInOneState<Row extends Lines>(
     const posts = lines.flatMap((line) => writePost(line, { viewer, blocked, bodies, bylines }) ?? [])
     if (posts.length < lines.length && attempt < TRIES) continue
     const last = lines.at(-1)
-    const shown = shortenLateRows(posts, posts.length, ({ length }) => length, beginningOfPost)
+    const shown = truncateTail(posts, posts.length, ({ length }) => length, beginningOfPost)
     return { posts: `[${shown.join(',')}]`, row, size: lines.length, lastId: last ? idIn(last.post) : 0 }
   }
 }

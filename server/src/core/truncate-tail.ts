@@ -6,10 +6,10 @@ const LONG_PAGE = 500_000
 const BEGINNING = 280
 
 /**
- * Shortens the late rows of a page that was asked for with more than the usual size and has become very long. No row is
- * left out: a page shorter than asked for is still the last one. `lengthOf` is in characters.
+ * Shortens the texts of the further rows of a page that was asked for with more than the usual size and has become very
+ * long. No row is left out: a page shorter than asked for is still the last one. `lengthOf` is in characters.
  */
-export function shortenLateRows<Row>(
+export function truncateTail<Row>(
   rows: Row[],
   limit: number,
   lengthOf: (row: Row) => number,
@@ -18,15 +18,15 @@ export function shortenLateRows<Row>(
   if (limit <= PAGE_SIZE) return rows
   let length = 0
   return rows.map((row, at) => {
-    const isLate = at >= PAGE_SIZE && length > LONG_PAGE
+    const isInTail = at >= PAGE_SIZE && length > LONG_PAGE
     length += lengthOf(row)
-    return isLate ? shorten(row) : row
+    return isInTail ? shorten(row) : row
   })
 }
 
 /** The same for rows whose text is their `content`. */
-export const shortenLateTexts = <Row extends { content: string }>(rows: Row[], limit: number): Row[] =>
-  shortenLateRows(rows, limit, ({ content }) => content.length, beginningOf)
+export const truncateTailTexts = <Row extends { content: string }>(rows: Row[], limit: number): Row[] =>
+  truncateTail(rows, limit, ({ content }) => content.length, beginningOf)
 
 /** The row with the beginning of its text, marked so if that is not all of it. */
 export function beginningOf<Row extends { content: string }>(row: Row): Row {
