@@ -1,13 +1,13 @@
 import type { Viewer } from '../core/viewer.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type CircleValues, holds, isIn } from './circles.ts'
+import { type BitmapValues, holds, isIn } from './friends-of-friends-bitmap.ts'
 import { readableCommunities } from './communities.ts'
 import { unseenAuthors } from './visibility.ts'
 
 /*
  * The home tabs, each as one query of post ids:
  *   Friends             by_window, else latest_per_author, over own_and_friends.
- *   Friends of friends  by the circle in memory (circles.ts); else by_common_friend, by_window, latest_per_author.
+ *   Friends of friends  by the bitmap in memory; else by_common_friend, by_window, latest_per_author.
  *   Groups              as Friends, over the chosen friends; and the newest of each chosen community.
  *   Public              down the index of public posts.
  * by_window looks through the newest posts of all; latest_per_author reads the newest of each author. Both find the
@@ -36,9 +36,9 @@ export type Tuning = {
   /** At most this many posts are checked that way. */
   probePosts: number
   /** With at most this many friends, a viewer's friends of friends are kept in memory. */
-  circleMaxFriends: number
+  bitmapMaxFriends: number
   /** From this many friends of friends on, the newest posts are looked through for theirs. */
-  circleMinMembers: number
+  bitmapMinMembers: number
 }
 
 /** Every tab is a query of (id, created_at), newest first in each of its parts. The caller sorts and cuts the whole. */
@@ -116,20 +116,20 @@ export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => 
   ${latestAndOlder(at, isForViewer)}`
 
 /**
- * The newest posts of `friendsOfFriendsTab`, found with the viewer's circle in memory. Empty when the circle no longer
+ * The newest posts of `friendsOfFriendsTab`, found with the viewer's bitmap in memory. Empty when the bitmap no longer
  * holds. It may find too few when the friends of friends write little.
  */
-export const circleTab = (at: PagePlace, tuning: Tuning, circle: CircleValues): TabQuery => sql`
+export const bitmapTab = (at: PagePlace, tuning: Tuning, bitmap: BitmapValues): TabQuery => sql`
   with ${ownAndFriends(at)}
   select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
-  where (select holds from circle)
+  where (select holds from bitmap)
     and (w.author_id in (select id from own_and_friends) or (w.visibility >= 'friends_of_friends'
-      and ${isIn(sql`w.author_id`, circle)} and w.author_id not in ${unseenAuthors(at.viewer)}))
+      and ${isIn(sql`w.author_id`, bitmap)} and w.author_id not in ${unseenAuthors(at.viewer)}))
   limit ${at.count}`
 
-/** The table `circle`, which `circleTab` uses: whether the circle in memory still holds. */
-export const circleOnHand = (viewer: Viewer, circle: CircleValues) =>
-  sql`circle as materialized (select ${holds(viewer, circle)} as holds)`
+/** The table `bitmap`, which `bitmapTab` uses: whether the bitmap in memory still holds. */
+export const bitmapOnHand = (viewer: Viewer, bitmap: BitmapValues) =>
+  sql`bitmap as materialized (select ${holds(viewer, bitmap)} as holds)`
 
 /** The table `own_and_friends`: the viewer, and the friends whom the viewer does not hide. */
 const ownAndFriends = ({ viewer }: PagePlace) => sql`own_and_friends as materialized (

@@ -6,10 +6,10 @@ import type { Db } from '../core/database/database.ts'
 import { unavailable } from '../core/errors.ts'
 import { readPosition, writePosition } from '../core/paging.ts'
 import { openKeyedQueue } from '../core/limits/keyed-queue.ts'
-import { circleOf, type CircleValues, forgetCircle } from '../policy/circles.ts'
+import { bitmapOf, type BitmapValues, forgetBitmap } from '../policy/friends-of-friends-bitmap.ts'
 import {
-  circleOnHand,
-  circleTab,
+  bitmapOnHand,
+  bitmapTab,
   friendsOfFriendsTab,
   friendsTab,
   groupsTab,
@@ -30,8 +30,8 @@ export const TUNING: Tuning = {
   windowPosts: 10_000,
   probeFromFriends: 30,
   probePosts: 1_000,
-  circleMaxFriends: 300,
-  circleMinMembers: 2_000,
+  bitmapMaxFriends: 300,
+  bitmapMinMembers: 2_000,
 }
 
 /** A few pages at once for each core are best: with more, measured, a tenth fewer are read in all. */
@@ -72,17 +72,17 @@ function startOf(query: FeedQuery, tuning: Tuning): Values {
 
 /** The posts of the page, as the viewer gets them. */
 async function findPage(db: Db, viewer: Viewer, tab: Tab, start: Values): Promise<Found<Row>> {
-  const byCircle = tab === 'friends_of_friends' ? await findByCircle(db, viewer, start) : undefined
-  return byCircle ?? readInOneState(db, viewer, () => TAB_QUERIES[tab](db, viewer, start))
+  const byBitmap = tab === 'friends_of_friends' ? await findByBitmap(db, viewer, start) : undefined
+  return byBitmap ?? readInOneState(db, viewer, () => TAB_QUERIES[tab](db, viewer, start))
 }
 
-/** Most pages of friends of friends are found with the circle in memory, at a fraction of the cost. */
-async function findByCircle(db: Db, viewer: Viewer, start: Values): Promise<Found<Row> | undefined> {
-  const circle = await circleOf(db, viewer, start.circleMaxFriends)
-  if (circle.size < start.circleMinMembers) return undefined
-  const read = () => readingByCircle(db, viewer, { ...start, ...circle })
+/** Most pages of friends of friends are found with the bitmap in memory, at a fraction of the cost. */
+async function findByBitmap(db: Db, viewer: Viewer, start: Values): Promise<Found<Row> | undefined> {
+  const bitmap = await bitmapOf(db, viewer, start.bitmapMaxFriends)
+  if (bitmap.size < start.bitmapMinMembers) return undefined
+  const read = () => readingByBitmap(db, viewer, { ...start, ...bitmap })
   const found = await readInOneState(db, viewer, read)
-  if (!found.row.circleHolds) forgetCircle(db, viewer)
+  if (!found.row.bitmapHolds) forgetBitmap(db, viewer)
   return found.size < start.limit ? undefined : found
 }
 
@@ -107,8 +107,8 @@ const TYPES: Record<keyof Values, string> = {
   windowPosts: 'int',
   probeFromFriends: 'int',
   probePosts: 'int',
-  circleMaxFriends: 'int',
-  circleMinMembers: 'int',
+  bitmapMaxFriends: 'int',
+  bitmapMinMembers: 'int',
 }
 
 /** One statement for each tab reads the ids of the page and all fields of its posts. */
@@ -124,13 +124,13 @@ const TAB_QUERIES = {
   groups: reading((at, values) => groupsTab(at, values, values)),
 }
 
-const readingByCircle = prepareForRole<Values & CircleValues, Row & { circleHolds: boolean }>(
+const readingByBitmap = prepareForRole<Values & BitmapValues, Row & { bitmapHolds: boolean }>(
   { ...TYPES, members: 'bytea', own: 'int', theirs: 'bigint' },
   (viewer, values) =>
     linesOf(viewer, (known) => {
-      const page = pageIn(circleTab({ ...values, viewer: known }, values, values), values)
-      const circleHolds = sql`(select holds from circle) as "circleHolds"`
-      return { ...page, on: circleOnHand(known, values), more: sql`${page.more}, ${circleHolds}` }
+      const page = pageIn(bitmapTab({ ...values, viewer: known }, values, values), values)
+      const bitmapHolds = sql`(select holds from bitmap) as "bitmapHolds"`
+      return { ...page, on: bitmapOnHand(known, values), more: sql`${page.more}, ${bitmapHolds}` }
     }),
 )
 

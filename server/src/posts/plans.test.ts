@@ -118,8 +118,8 @@ describe('no hot read goes through a whole table, and each finds posts by the in
       ['posts_author', 'posts_pkey', 'posts_recent'],
     ],
     [
-      'friends of friends by the circle in memory',
-      () => feed({ filter: 'friends_of_friends' }, { ...TUNING, circleMinMembers: 0 }),
+      'friends of friends by the bitmap in memory',
+      () => feed({ filter: 'friends_of_friends' }, { ...TUNING, bitmapMinMembers: 0 }),
       ['posts_pkey', 'posts_recent'],
     ],
     ['public', () => feed({ filter: 'public' }), ['posts_pkey', 'posts_public']],

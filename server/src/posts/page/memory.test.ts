@@ -14,8 +14,8 @@ type Tab = 'friends' | 'friends_of_friends' | 'public'
 async function readBoth(viewer: Person, filter: Tab) {
   const query = feedQuery.parse({ filter })
   const fresh = world.db.withoutPlugins()
-  const remembered = await readFeed(world.db, viewer, query, { ...TUNING, circleMinMembers: 0 })
-  const anew = await readFeed(fresh, viewer, query, { ...TUNING, circleMaxFriends: -1, circleMinMembers: 1 })
+  const remembered = await readFeed(world.db, viewer, query, { ...TUNING, bitmapMinMembers: 0 })
+  const anew = await readFeed(fresh, viewer, query, { ...TUNING, bitmapMaxFriends: -1, bitmapMinMembers: 1 })
   return [remembered, anew].map(({ posts, next }) => ({ posts: JSON.parse(posts) as unknown[], next }))
 }
 
@@ -104,7 +104,7 @@ test('what a transaction read of its own changes is forgotten with it', async ()
   expect(JSON.stringify(remembered)).toContain('As it is now')
 })
 
-test('however friendships come and go, a circle in memory shows what is there for its owner now', async () => {
+test('however friendships come and go, a bitmap in memory shows what is there for its owner now', async () => {
   const people = await world.people(7)
   for (const person of people) await world.post(person, { visibility: 'friends_of_friends' })
   const step = fc.record({ a: fc.nat(6), b: fc.nat(6), viewer: fc.nat(6) })

@@ -6,53 +6,53 @@ import { prepare } from '../core/database/statement.ts'
 import { cacheSize } from '../core/process/memory.ts'
 
 /**
- * The friends of a member's friends, with one bit for each member's id. `own` and `theirs` say how often the friends of
- * the owner, and the friends of these, had changed when it was made. Only a statement that finds both unchanged may use
- * it. posts/feed.test.ts checks the tab made with it against the oracle.
+ * A bitmap of the friends of a member's friends, with one bit for each member's id. `own` and `theirs` say how often
+ * the friends of the owner, and the friends of these, had changed when it was made. Only a statement that finds both
+ * unchanged may use it. posts/feed.test.ts checks the tab made with it against the oracle.
  */
-export type Circle = { members: Buffer; own: number; theirs: number; size: number }
+export type FriendsOfFriendsBitmap = { members: Buffer; own: number; theirs: number; size: number }
 
-/** The part of a circle that a statement uses. */
-export type CircleValues = Omit<Circle, 'size'>
+/** The part of a bitmap that a statement uses. */
+export type BitmapValues = Omit<FriendsOfFriendsBitmap, 'size'>
 
-const NO_CIRCLE: Circle = { members: Buffer.alloc(0), own: -1, theirs: 0, size: 0 }
+const NO_BITMAP: FriendsOfFriendsBitmap = { members: Buffer.alloc(0), own: -1, theirs: 0, size: 0 }
 
 const KEPT_BYTES = cacheSize(64_000_000, 1 / 64)
-/** Above this id a circle costs more to send than it saves. */
+/** Above this id a bitmap costs more to send than it saves. */
 const ID_MAX = 500_000
-/** When an owner has too many friends for a circle, it is tried again after this time. */
-const NO_CIRCLE_MS = 600_000
+/** When an owner has too many friends for a bitmap, it is tried again after this time. */
+const NO_BITMAP_MS = 600_000
 
-const keptBy = new WeakMap<Db, LRUCache<number, Circle>>()
+const keptBy = new WeakMap<Db, LRUCache<number, FriendsOfFriendsBitmap>>()
 
-/** The circle of a viewer who has at most `friendsMax` friends, else an empty one. Kept until `forgetCircle`. */
-export async function circleOf(db: Db, { id }: Viewer, friendsMax: number): Promise<Circle> {
+/** The bitmap of a viewer who has at most `friendsMax` friends, else an empty one. Kept until `forgetBitmap`. */
+export async function bitmapOf(db: Db, { id }: Viewer, friendsMax: number): Promise<FriendsOfFriendsBitmap> {
   const kept = db.isTransaction ? undefined : keptOf(db)
   const known = kept?.get(id)
   if (known) return known
   const [row] = await reading(db, { id, friendsMax })
-  const circle = (row && circleIn(row)) ?? NO_CIRCLE
-  kept?.set(id, circle, circle === NO_CIRCLE ? { ttl: NO_CIRCLE_MS } : {})
-  return circle
+  const bitmap = (row && bitmapIn(row)) ?? NO_BITMAP
+  kept?.set(id, bitmap, bitmap === NO_BITMAP ? { ttl: NO_BITMAP_MS } : {})
+  return bitmap
 }
 
-/** Drops a circle that no longer holds. */
-export const forgetCircle = (db: Db, { id }: Viewer) => void keptBy.get(db)?.delete(id)
+/** Drops a bitmap that no longer holds. */
+export const forgetBitmap = (db: Db, { id }: Viewer) => void keptBy.get(db)?.delete(id)
 
 /**
- * Whether a circle still holds in the state of the database that the statement sees. Two numbers are enough. A change
+ * Whether a bitmap still holds in the state of the database that the statement sees. Two numbers are enough. A change
  * of a member's friendships raises their `friends_revision` in the same transaction, and it never falls. When the
  * owner's number is unchanged, the owner has the same friends. When the sum over these friends is unchanged, so is each
  * part: none of them has gained or lost a friend.
  */
-export const holds = (owner: Viewer, { own, theirs }: CircleValues): RawBuilder<boolean> => sql`(
+export const holds = (owner: Viewer, { own, theirs }: BitmapValues): RawBuilder<boolean> => sql`(
   (select friends_revision from users where id = ${owner.id}) = ${own} and ${changesOfFriends(owner.id)} = ${theirs})`
 
 const changesOfFriends = (id: number) => sql`(
   select coalesce(sum(f.friends_revision), 0) from friendships s join users f on f.id = s.friend_id where s.user_id = ${id})`
 
-/** Whether a circle contains an id. */
-export const isIn = (id: RawBuilder<unknown>, { members }: CircleValues): RawBuilder<boolean> =>
+/** Whether a bitmap contains an id. */
+export const isIn = (id: RawBuilder<unknown>, { members }: BitmapValues): RawBuilder<boolean> =>
   sql`(case when ${id} < 8 * length(${members}) then get_bit(${members}, ${id}) = 1 else false end)`
 
 type Made = { own: number; theirs: number; ids: Buffer | null }
@@ -69,7 +69,7 @@ const reading = prepare<{ id: number; friendsMax: number }, Made>(
     from users u where u.id = ${id} and u.friend_count <= ${friendsMax}`,
 )
 
-function circleIn({ own, theirs, ids: sent }: Made): Circle | undefined {
+function bitmapIn({ own, theirs, ids: sent }: Made): FriendsOfFriendsBitmap | undefined {
   const ids = sent ?? Buffer.alloc(0)
   let last = 0
   for (let at = 0; at < ids.length; at += ID_BYTES) last = Math.max(last, ids.readInt32BE(at))
@@ -85,10 +85,10 @@ function circleIn({ own, theirs, ids: sent }: Made): Circle | undefined {
   return { members, own, theirs, size }
 }
 
-function keptOf(db: Db): LRUCache<number, Circle> {
+function keptOf(db: Db): LRUCache<number, FriendsOfFriendsBitmap> {
   const known = keptBy.get(db)
   if (known) return known
-  const kept = new LRUCache<number, Circle>({
+  const kept = new LRUCache<number, FriendsOfFriendsBitmap>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ members }) => members.length + 100,
   })

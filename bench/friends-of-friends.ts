@@ -21,10 +21,10 @@ const query = feedQuery.parse({ filter: 'friends_of_friends' })
 type Viewer = { id: number; role: 'user' }
 type Way = ReturnType<typeof openWay>
 
-/** Pages of friends of friends with and without the circles in memory, in turns, so that a busy machine slows both. */
+/** Pages of friends of friends with and without the bitmaps in memory, in turns, so that a busy machine slows both. */
 const villages = await openVillages()
 const url = villages.url(villageName(Number(values.members), Number(values.posts)))
-const ways = [openWay('with circles', TUNING), openWay('without', { ...TUNING, circleMaxFriends: -1 })]
+const ways = [openWay('with bitmaps', TUNING), openWay('without', { ...TUNING, bitmapMaxFriends: -1 })]
 try {
   const { rows: viewers } = await sql<Viewer>`
     select id, 'user' as role from users order by hashint8(id + 3) limit ${VIEWERS}`.execute(ways[0]!.db)
@@ -39,7 +39,7 @@ try {
   await villages.close()
 }
 
-/** Each has a database of its own, because the circles are kept for each database. */
+/** Each has a database of its own, because the bitmaps are kept for each database. */
 function openWay(name: string, tuning: typeof TUNING) {
   return { name, tuning, ...openDatabase(url, AT_ONCE), times: [] as number[], took: 0, next: 0 }
 }
