@@ -7,9 +7,9 @@ import { newKey } from '../core/calls/new-key.ts'
 import { isCode } from '../core/calls/request.ts'
 import { ownKey } from '../core/tabs/own-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
-import { whenDeleted } from './left/kept-drafts.ts'
-import type { PlaceName } from './left/kinds-api.ts'
-import { lookForGone } from './left/left-api.ts'
+import { whenDeleted } from './orphaned/kept-drafts.ts'
+import type { PlaceName } from './orphaned/kinds-api.ts'
+import { lookForGone } from './orphaned/orphaned-api.ts'
 import type { WritingPlace } from './places.ts'
 
 export type { WritingPlace }

@@ -1,7 +1,7 @@
 import { commentWording } from '@kith/shared/comments.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
-import { LeftDrafts } from '../drafts/left/LeftDrafts.tsx'
+import { OrphanedDrafts } from '../drafts/orphaned/OrphanedDrafts.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyDrawing } from '../ui/faces/EmptyDrawing.tsx'
@@ -47,7 +47,7 @@ function Missing({ id }: { id: number | undefined }) {
           Back to Home
         </Link>
       </div>
-      <LeftDrafts postId={id} />
+      <OrphanedDrafts postId={id} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from '@kith/shared/paths.ts'
 import { postWording } from '@kith/shared/posts.ts'
-import { LeftDrafts } from '../drafts/left/LeftDrafts.tsx'
+import { OrphanedDrafts } from '../drafts/orphaned/OrphanedDrafts.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -22,7 +22,7 @@ export function PostPage() {
             hint="It may have been deleted, or it is not shared with you."
             action={<TextLink to={paths.home}>Back to Home</TextLink>}
           />
-          <LeftDrafts postId={id} />
+          <OrphanedDrafts postId={id} />
         </>
       }
     >

@@ -2,7 +2,7 @@ import { COLLAPSE_AT } from '@kith/shared/posts.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { Film } from 'lucide-react'
 import { useMe } from '../../accounts/api.ts'
-import { LeftDrafts } from '../../drafts/left/LeftDrafts.tsx'
+import { OrphanedDrafts } from '../../drafts/orphaned/OrphanedDrafts.tsx'
 import { PickedPicture } from '../../media/PickedPicture.tsx'
 import { type Entry, useOutbox } from '../../outbox/api.ts'
 import { WaitingNote } from '../../outbox/WaitingNote.tsx'
@@ -18,7 +18,7 @@ export function WaitingCards({ communityId }: { communityId: number | undefined 
   const entries = useWaitingPosts(communityId)
   return (
     <>
-      {communityId === undefined && <LeftDrafts />}
+      {communityId === undefined && <OrphanedDrafts />}
       {entries.length > 0 && (
         <div className="mb-4 flex flex-col gap-4">
           {entries.toReversed().map((entry) => (

@@ -7,7 +7,7 @@ import { OfflineBanner } from '../../ui/states/OfflineBanner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { growFields } from './grow-fields.ts'
-import { LeftOver } from './LeftOver.tsx'
+import { OrphanedDraftCheck } from './OrphanedDraftCheck.tsx'
 import { LiveChannel } from './LiveChannel.tsx'
 import { LateActs } from './LateActs.tsx'
 import { openMenus } from './open-menus.ts'
@@ -37,7 +37,7 @@ export function AfterPaint() {
       </div>
       <OutboxSender />
       <LateActs />
-      <LeftOver />
+      <OrphanedDraftCheck />
       <OtherTabs />
       <Keyboard />
       <ReadingPositionKeeper />

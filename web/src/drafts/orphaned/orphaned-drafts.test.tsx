@@ -14,20 +14,20 @@ import { MeContext, sessionQuery } from '../../accounts/api.ts'
 import { PostComposer } from '../../composer/PostComposer.tsx'
 import { forgetStored } from '../../core/browser-storage.ts'
 import { createQueryClient } from '../../core/calls/query-client.ts'
-import { LeftOver } from '../../shell/after-paint/LeftOver.tsx'
+import { OrphanedDraftCheck } from '../../shell/after-paint/OrphanedDraftCheck.tsx'
 import { OutboxSender } from '../../shell/after-paint/OutboxSender.tsx'
 import { shownToast } from '../../ui/overlays/toast.ts'
-import { leftDrafts } from './kept-drafts.ts'
-import { LeftDrafts } from './LeftDrafts.tsx'
-import { lookForGone } from './left-api.ts'
+import { orphanedDrafts } from './kept-drafts.ts'
+import { OrphanedDrafts } from './OrphanedDrafts.tsx'
+import { lookForGone } from './orphaned-api.ts'
 
 function open(answers: Answers, of = ada, page: ReactNode = null, postId?: number) {
   const server = fakeServer(answers)
   const shown = renderPage(() => (
     <MeContext value={of}>
       <OutboxSender />
-      <LeftOver />
-      <LeftDrafts postId={postId} />
+      <OrphanedDraftCheck />
+      <OrphanedDrafts postId={postId} />
       {page}
     </MeContext>
   ))
@@ -78,7 +78,7 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
         const { calls } = fakeServer(answers)
         expect(await lookForGone(createQueryClient(), ada.id)).toBe(false)
         expect(calls.map(({ method, path }) => [method, path.split('?')[0]])).toEqual([['GET', asked]])
-        expect(leftDrafts(ada.id)).toEqual([])
+        expect(orphanedDrafts(ada.id)).toEqual([])
         localStorage.clear()
       }
     },
@@ -91,7 +91,7 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
       fakeServer(answers)
       await lookForGone(createQueryClient(), ada.id)
       const { title, description } = shownToast.getState() ?? {}
-      said.add(JSON.stringify([title, description, leftDrafts(ada.id)]))
+      said.add(JSON.stringify([title, description, orphanedDrafts(ada.id)]))
       localStorage.clear()
     }
     expect(said.size).toBe(1)
@@ -105,8 +105,8 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
     fakeServer({ ...there, [`GET ${asked}`]: () => promise })
     renderPage(() => (
       <MeContext value={ada}>
-        <LeftOver />
-        <LeftDrafts />
+        <OrphanedDraftCheck />
+        <OrphanedDrafts />
       </MeContext>
     ))
     expect(cards()).toHaveLength(1)
@@ -234,7 +234,7 @@ test('a load asks for ten places at most, each in its turn, also after one that 
     for (const { path } of calls) asked.add(path)
   }
   expect(asked.size).toBe(25)
-  expect(leftDrafts(ada.id)).toHaveLength(24)
+  expect(orphanedDrafts(ada.id)).toHaveLength(24)
 })
 
 test('a draft with photos alone shows their descriptions, and one with nothing in it shows nothing', async () => {

@@ -12,7 +12,14 @@ import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/class-names.ts'
 import { copyAndTell } from '../../ui/copying/copy.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
-import { deleteDraft, type KeptDraft, keptDrafts, leftDrafts, tidyMarks, watchLeft } from './kept-drafts.ts'
+import {
+  deleteDraft,
+  type KeptDraft,
+  keptDrafts,
+  orphanedDrafts,
+  tidyMarks,
+  watchOrphaned,
+} from './kept-drafts.ts'
 import { kinds } from './kinds-api.ts'
 
 type Props = {
@@ -24,7 +31,7 @@ type Props = {
  * What the viewer wrote in places that are not there any more (rules/posts.md 43). Only their words, and nothing of what
  * was there.
  */
-export function LeftDrafts({ postId }: Props) {
+export function OrphanedDrafts({ postId }: Props) {
   const { id } = useMe()
   const { remove, left } = useLeft(id, postId)
   if (left.length === 0) return null
@@ -34,7 +41,7 @@ export function LeftDrafts({ postId }: Props) {
       className="mb-4 flex flex-col gap-4 text-left"
     >
       {left.map((draft) => (
-        <LeftDraft key={draft.id} draft={draft} onDelete={() => remove(draft)} />
+        <OrphanedDraft key={draft.id} draft={draft} onDelete={() => remove(draft)} />
       ))}
     </section>
   )
@@ -47,10 +54,10 @@ function useLeft(memberId: number, postId: number | undefined) {
   const read = () =>
     JSON.stringify(
       postId === undefined
-        ? leftDrafts(memberId)
+        ? orphanedDrafts(memberId)
         : keptDrafts(memberId).filter(({ kind, ids }) => kinds[kind].isUnderPost && ids[0] === postId),
     )
-  const left = JSON.parse(useSyncExternalStore(watchLeft, read)) as KeptDraft[]
+  const left = JSON.parse(useSyncExternalStore(watchOrphaned, read)) as KeptDraft[]
   const remove = ({ id, entry }: KeptDraft) => {
     if (entry) outbox.withdraw(entry)
     else deleteDraft(id)
@@ -59,7 +66,7 @@ function useLeft(memberId: number, postId: number | undefined) {
   return { left, remove }
 }
 
-function LeftDraft({ draft, onDelete }: { draft: KeptDraft; onDelete: () => void }) {
+function OrphanedDraft({ draft, onDelete }: { draft: KeptDraft; onDelete: () => void }) {
   const { words } = draft
   const { noun, done, why } = kinds[draft.kind]
   const [isAsking, ask] = useState(false)

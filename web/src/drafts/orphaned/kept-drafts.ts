@@ -67,7 +67,7 @@ function gonePlaces(memberId: number): string[] {
 }
 
 /** The kept drafts whose place was gone when it was last looked for. */
-export function leftDrafts(memberId: number): KeptDraft[] {
+export function orphanedDrafts(memberId: number): KeptDraft[] {
   const gone = new Set(gonePlaces(memberId))
   return gone.size === 0 ? [] : keptDrafts(memberId).filter(({ place }) => gone.has(place))
 }
@@ -122,7 +122,7 @@ const lastAsked = (memberId: number) => `kith.asked.${memberId}`
 const listeners = new Set<() => void>()
 
 /** Calls `listener` when other drafts may be left. Returns a function that stops it. */
-export function watchLeft(listener: () => void): () => void {
+export function watchOrphaned(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
