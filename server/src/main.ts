@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     ...(serveWebSources && { web: serveWebSources }),
   })
   const leave = async () => {
-    await app.leaving.drain()
+    await app.draining.begin()
     await app.close()
   }
   opened.push({ name: 'The server', close: leave, untilMs: UNTIL_MS.server })

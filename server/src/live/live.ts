@@ -78,7 +78,7 @@ export function openLive(
       (error: unknown) => refuseUpgrade(connection, error),
     )
   })
-  app.leaving.onEnd(() => {
+  app.draining.onEnd(() => {
     for (const page of pages.all()) close(page, 'restart')
   })
   const stopBeating = keepBeating(pages)

@@ -21,7 +21,7 @@ import { type BodyBounds, paceBodies } from '../connections/body-pace.ts'
 import { listenAtBoth } from '../connections/both-localhosts.ts'
 import type { Config } from '../config.ts'
 import { type ConnectionBounds, openConnections } from '../connections/connections.ts'
-import { type Leaving, openLeaving } from '../connections/leaving.ts'
+import { type Draining, openDraining } from '../connections/draining.ts'
 import { connectionsMax } from '../connections/descriptors.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
 import { answerErrors, answerUnreadable } from './error-answers.ts'
@@ -39,7 +39,7 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyInstance {
-    leaving: Leaving
+    draining: Draining
   }
 }
 
@@ -105,13 +105,13 @@ export async function createHttp(options: Options): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const leaving = openLeaving(connections.drain)
-  app.decorate('leaving', leaving)
+  const draining = openDraining(connections.drain)
+  app.decorate('draining', draining)
   app.decorateRequest('viewer', null)
   app.decorateRequest('checkAccessAgain', async () => {})
   readJsonOnly(app)
   answerErrors(app)
-  logRequests(app, leaving)
+  logRequests(app, draining)
   await app.register(helmet, headers(config))
   await app.register(cookie)
   await app.register(multipart, {
@@ -123,7 +123,7 @@ export async function createHttp(options: Options): Promise<App> {
   if (checkingAnswers) checkAnswers(app)
   compressAnswers(app)
   app.addHook('preClose', async () => {
-    leaving.end()
+    draining.end()
     await connections.close()
   })
   app.addHook('onListen', async () => {

@@ -87,7 +87,7 @@ test('an unexpected error is told with its place and its constraint, and never w
 
 test('a server that leaves says so to who asks, and that is no error', async () => {
   lines.length = 0
-  await app.leaving.drain()
+  await app.draining.begin()
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, route: '/readyz', status: 503 })
 })

@@ -30,7 +30,7 @@ export function healthRoutes(app: App, { config, disk, storage, watch }: Watched
     ...(config.trustProxy && headers['x-forwarded-for'] === undefined && { address: 'unnamed' }),
   }))
   app.get('/readyz', { config: { who: 'public' }, schema: { hide: true } }, async () => {
-    if (!app.leaving.isReady()) throw unavailable()
+    if (!app.draining.isReady()) throw unavailable()
     const [answers, room, storage] = await Promise.all([watch.answers(), disk.state(), files.state()])
     if (!answers) throw unavailable()
     return { status: 'ready', disk: room, storage }

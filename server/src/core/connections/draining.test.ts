@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { openLeaving } from './leaving.ts'
+import { openDraining } from './draining.ts'
 
 /** A server that is told to leave, and how far it is. */
 function leave({ asked }: { asked: boolean }) {
   const drainConnections = vi.fn<() => void>()
-  const leaving = openLeaving(drainConnections)
-  if (asked) leaving.isReady()
+  const draining = openDraining(drainConnections)
+  if (asked) draining.isReady()
   let hasLeft = false
-  void leaving.drain().then(() => (hasLeft = true))
+  void draining.begin().then(() => (hasLeft = true))
   const now = async () => {
     await nextTurn()
     return { hasLeft, drains: drainConnections.mock.calls.length > 0 }
   }
-  return { leaving, now }
+  return { draining, now }
 }
 
 test('a server that nobody asks whether it is ready leaves at once', async () => {
@@ -22,9 +22,9 @@ test('a server that nobody asks whether it is ready leaves at once', async () =>
 })
 
 test('one that is asked leaves when it has said three times that it is not', async () => {
-  const { leaving, now } = leave({ asked: true })
-  expect([leaving.isReady(), leaving.isReady()]).toEqual([false, false])
+  const { draining, now } = leave({ asked: true })
+  expect([draining.isReady(), draining.isReady()]).toEqual([false, false])
   expect(await now()).toEqual({ hasLeft: false, drains: true })
-  leaving.isReady()
+  draining.isReady()
   expect((await now()).hasLeft).toBe(true)
 })
