@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Comment } from '@kith/shared/comments.ts'
-import { layAside } from '../core/tabs/tab-records.ts'
+import { stashDraft } from '../core/tabs/tab-records.ts'
 import { type Entry, type Outbox, useOutbox } from '../outbox/api.ts'
 import { including, waitingId, withReplyTo } from './comment-tree.ts'
 import { type CommentDraft, draftName } from './draft.ts'
@@ -34,7 +34,7 @@ export function useWithdrawUnsent() {
     const { postId, parentId, ...words } = entry.content
     const { file, lacks } = outbox.withdraw(entry)
     const draft = { ...words, ...(lacks && { lacks }), ...(!entry.isKeyUsed && { key: entry.key }) }
-    layAside(draftName(outbox.memberId, postId, parentId), draft, file)
+    stashDraft(draftName(outbox.memberId, postId, parentId), draft, file)
   }
 }
 

@@ -1,4 +1,4 @@
-import { layAside } from '../core/tabs/tab-records.ts'
+import { stashDraft } from '../core/tabs/tab-records.ts'
 import { type Entry, useOutbox, useWaiting } from '../outbox/api.ts'
 import { draftName, type MessageDraft } from './draft.ts'
 
@@ -32,6 +32,6 @@ export function useWithdrawUnsent() {
     const { recipientId, content, alt } = entry.content
     const { file, lacks } = outbox.withdraw(entry)
     const draft = { content, alt, ...(lacks && { lacks }), ...(!entry.isKeyUsed && { key: entry.key }) }
-    layAside(draftName(outbox.memberId, recipientId), draft, file)
+    stashDraft(draftName(outbox.memberId, recipientId), draft, file)
   }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'
 import { newKey } from '../../core/calls/new-key.ts'
 import { ownKey } from '../../core/tabs/own-key.ts'
-import { layAside, readRecord, writeRecord } from '../../core/tabs/tab-records.ts'
+import { stashDraft, readRecord, writeRecord } from '../../core/tabs/tab-records.ts'
 import { type ComposerState, emptyComposer, isEmpty, type PickedPhoto } from '../composer-state.ts'
 import { type ComposerPlace, draftName } from './stored-height.ts'
 
@@ -68,9 +68,9 @@ export function keepDraft(place: ComposerPlace, state: ComposerState): void {
   writeRecord(draftName(place), isWorthKeeping(state) ? recordOf(state) : undefined)
 }
 
-/** Lays a draft aside until the composer of its place is empty. */
+/** Stashes a draft until the composer of its place is empty. */
 export const keepDraftForLater = (place: ComposerPlace, draft: DraftRecord) =>
-  layAside(draftName(place), draft)
+  stashDraft(draftName(place), draft)
 
 /** Whether a reload would lose anything. */
 export const isWorthKeeping = (state: ComposerState) => !isEmpty(state) || state.visibility !== undefined

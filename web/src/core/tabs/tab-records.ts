@@ -30,20 +30,20 @@ export function readRecord(name: string): unknown {
 export const writeRecord = (name: string, value: unknown) =>
   writeStored(released.has(name) ? nameWhenLeft(name) : nameInTab(name), value)
 
-/** Called when something was laid aside, by every field that is free. */
+/** Called when a draft was stashed, by every field that is free. */
 const listeners = new Set<() => Promise<void>>()
-/** The files of what was laid aside, by the names of the records. They live as long as the page. */
+/** The files of stashed drafts, by the names of the records. They live as long as the page. */
 const files = new Map<string, File>()
 
-/** Lays a record aside for the next field of its name that is empty, in this tab or in another. */
-export function layAside(name: string, value: unknown, file?: File | null): void {
+/** Stashes a draft for the next field of its name that is empty, in this tab or in another. */
+export function stashDraft(name: string, value: unknown, file?: File | null): void {
   const place = nameInTab(name, newKey())
   writeStored(place, value)
   if (file) files.set(place, file)
   for (const look of listeners) void look()
 }
 
-/** While a field is free, it takes up a record that was laid aside or belongs to a tab that is gone. */
+/** While a field is free, it takes up a record that was stashed or belongs to a tab that is gone. */
 export function useLeftRecord(
   name: string,
   isFree: boolean,
