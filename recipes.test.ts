@@ -65,7 +65,7 @@ const RECIPES: Record<string, Recipe> = {
       ],
       [
         'web/src/own-profile/ProfileForm.tsx',
-        ["useKeptValues(form, 'profile', [", "'pronouns', "],
+        ["usePersistedForm(form, 'profile', [", "'pronouns', "],
         ['        <BioCounter control={control} />\n', "<Input {...register('pronouns')} />\n"],
       ],
       [

@@ -7,7 +7,7 @@ import {
 import { useId } from 'react'
 import { notBlank } from '../core/forms/field-rules.ts'
 import { useForm } from '../core/forms/form.ts'
-import { useKeptValues } from '../drafts/api.ts'
+import { usePersistedForm } from '../drafts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input, Textarea } from '../ui/Field.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -70,7 +70,7 @@ type FormProps = {
 function SuspensionForm({ id, values, memberId, onSubmit }: FormProps) {
   const form = useForm<Values>({ defaultValues: values })
   const { register, handleSubmit, setValue, formState, listening } = form
-  const forget = useKeptValues(form, `suspension.${memberId}`, ['reason'])
+  const forget = usePersistedForm(form, `suspension.${memberId}`, ['reason'])
   const { errors } = formState
   const rules = {
     required: administrationWording.pastDate,

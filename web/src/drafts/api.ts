@@ -61,7 +61,7 @@ export function useLookWhenLeft(place: PlaceName | WritingPlace | undefined, isW
  * Keeps the changed values of these fields of a form in the same way, with those that they had before. Returns what
  * forgets them and brings back the first ones.
  */
-export function useKeptValues<Values extends FieldValues>(
+export function usePersistedForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   place: WritingPlace,
   fields: readonly Path<Values>[],

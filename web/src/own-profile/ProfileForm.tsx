@@ -6,7 +6,7 @@ import { useMe } from '../accounts/api.ts'
 import { fieldRules } from '../core/forms/field-rules.ts'
 import { changedValues } from '../core/forms/changed-values.ts'
 import { useForm } from '../core/forms/form.ts'
-import { useKeptValues } from '../drafts/api.ts'
+import { usePersistedForm } from '../drafts/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { Field, Input, Textarea } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
@@ -24,7 +24,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx'
 export function ProfileForm() {
   const me = useMe()
   const { form, submit, isPending } = useProfileForm(me)
-  const forget = useKeptValues(form, 'profile', ['name', 'bio', 'links'])
+  const forget = usePersistedForm(form, 'profile', ['name', 'bio', 'links'])
   const { register, control, formState, listening } = form
   const { errors, isDirty } = formState
   return (

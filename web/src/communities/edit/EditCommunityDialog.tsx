@@ -1,7 +1,7 @@
 import type { Community } from '@kith/shared/communities.ts'
 import { useState } from 'react'
 import { useForm } from '../../core/forms/form.ts'
-import { useKeptValues } from '../../drafts/api.ts'
+import { usePersistedForm } from '../../drafts/api.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { DetailsForm, detailsOf } from './DetailsForm.tsx'
@@ -22,7 +22,7 @@ function Parts(props: { community: Community; onDone: () => void }) {
   const [tab, setTab] = useState('details')
   // Here, so that a look at the pictures loses nothing of what was written.
   const form = useForm({ defaultValues: detailsOf(props.community) })
-  const forget = useKeptValues(form, `community.${props.community.id}`, ['name', 'description', 'rules'])
+  const forget = usePersistedForm(form, `community.${props.community.id}`, ['name', 'description', 'rules'])
   const tabs = [
     { id: 'details', label: 'Details', content: <DetailsForm {...props} form={form} onForget={forget} /> },
     { id: 'picture', label: 'Picture', content: <PictureTab {...props} kind="avatar" /> },

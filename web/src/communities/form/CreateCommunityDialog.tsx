@@ -3,7 +3,7 @@ import type { CreateCommunityInput } from '@kith/shared/communities.ts'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useForm } from '../../core/forms/form.ts'
-import { useKeptValues } from '../../drafts/api.ts'
+import { usePersistedForm } from '../../drafts/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { CommunityFields } from './CommunityFields.tsx'
@@ -25,7 +25,7 @@ export function CreateCommunityDialog({ open, onOpenChange }: Props) {
   const id = useId()
   const form = useForm({ defaultValues: blank })
   const { register, control, handleSubmit, formState, setError, listening } = form
-  const forget = useKeptValues(form, 'new-community', ['name', 'description', 'rules'])
+  const forget = usePersistedForm(form, 'new-community', ['name', 'description', 'rules'])
   const { create, isPending } = useCreateCommunity(forget)
   const name = useWatch({ control, name: 'name' })
   return (
