@@ -28,10 +28,10 @@ const translate = (page: Page) =>
     while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
     for (const text of texts) {
       if (text.parentElement?.closest('script, style, textarea, option, font')) continue
-      const standIn = document.createElement('font')
-      standIn.append(document.createElement('font'))
-      standIn.firstChild?.appendChild(document.createTextNode(text.data.replaceAll(/[ae]/g, 'ö')))
-      text.replaceWith(standIn)
+      const replacement = document.createElement('font')
+      replacement.append(document.createElement('font'))
+      replacement.firstChild?.appendChild(document.createTextNode(text.data.replaceAll(/[ae]/g, 'ö')))
+      text.replaceWith(replacement)
     }
   })
 

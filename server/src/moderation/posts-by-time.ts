@@ -1,7 +1,7 @@
 import type { AudienceFilter } from '@kith/shared/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { standIn } from '../core/database/folded-text.ts'
+import { containsAll } from '../core/database/folded-text.ts'
 import type { ListPosition } from '../core/paging.ts'
 import { costOfFolding, postHasWords } from '../policy/found-posts.ts'
 import { queryFor, type SearchTerms } from '../search/search.ts'
@@ -96,5 +96,5 @@ const isAffordable = sql`sum(${costOfFolding}) over newest - ${costOfFolding} < 
 
 function hasWords({ words, parts }: SearchTerms): RawBuilder<boolean> {
   const begins = words.length > 0 ? postHasWords(queryFor(words)) : sql`true`
-  return sql<boolean>`${begins} and ${standIn(sql`p.content`, sql`${parts}::text[]`)}`
+  return sql<boolean>`${begins} and ${containsAll(sql`p.content`, sql`${parts}::text[]`)}`
 }

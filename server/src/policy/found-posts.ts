@@ -1,6 +1,6 @@
 import type { Viewer } from '../core/viewer.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { standIn } from '../core/database/folded-text.ts'
+import { containsAll } from '../core/database/folded-text.ts'
 import { maySee, unseenAuthors } from './visibility.ts'
 
 /** What a search looks at: at most `count` of the newest posts below an id. */
@@ -88,7 +88,7 @@ export const costOfFolding = sql`case when octet_length(p.content) = char_length
  */
 const compareIn = (reach: Reach, isWanted: IsWanted, posts: RawBuilder<unknown>) => sql<LookedAt>`
   select p.id, case when p.cost is null then false
-    when p.spent - p.cost < ${sql.lit(FOLDED_MAX)} then ${standIn(sql`p.content`, reach.parts)} end as "isFound"
+    when p.spent - p.cost < ${sql.lit(FOLDED_MAX)} then ${containsAll(sql`p.content`, reach.parts)} end as "isFound"
   from (select p.*, coalesce(sum(p.cost) over (order by p.id desc), 0) as spent
     from (select p.id, p.content, case when ${isWanted} then ${costOfFolding} end as cost
       from (${posts} limit ${reach.count}) p offset 0) p) p

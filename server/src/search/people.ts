@@ -3,7 +3,7 @@ import type { FriendStatus } from '@kith/shared/friends.ts'
 import type { FoundPerson, SearchInput } from '@kith/shared/search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { standIn } from '../core/database/folded-text.ts'
+import { containsAll } from '../core/database/folded-text.ts'
 import { prepare } from '../core/database/statement.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { friendStatusesOf } from '../friends/friends.ts'
@@ -98,7 +98,7 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
   const matching = (query: string) => sql`(
     select u.id from (select u.* from ${people} u
       where person_words(u.username, u.name) @@ ${query}::tsquery limit ${sql.lit(COMPARED)}) u
-    where ${standIn(written, parts)} limit ${ranked})`
+    where ${containsAll(written, parts)} limit ${ranked})`
   return sql<Found>`
     with indexed as materialized (${matching(begins)} union all ${matching(has)} limit ${ranked})
     select id, username, name, avatar, rank from (
@@ -107,7 +107,7 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
         union all select u.id from users u where lower(u.username) = ${text}
         union all (select u.id from friendships f join users u on u.id = f.friend_id
           where (cardinality(${parts}) > 0 or (select count(*) from indexed) = ${ranked})
-            and f.user_id = ${viewerId} and ${standIn(written, all)}
+            and f.user_id = ${viewerId} and ${containsAll(written, all)}
           limit ${sql.lit(FRIENDS_RANKED)}))) found
     where (rank, id) > (${values.afterRank}, ${values.afterId})
     order by rank, id limit ${values.limit} offset ${values.offset}`

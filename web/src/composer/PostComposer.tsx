@@ -27,7 +27,7 @@ type Props = {
 }
 
 /**
- * The composer, of a community if one is named. Its code loads after the first paint. Until then a stand-in shows its
+ * The composer, of a community if one is named. Its code loads after the first paint. Until then a placeholder shows its
  * shape and can be pressed.
  */
 export function PostComposer({ communityId, wanted = 0 }: Props) {
@@ -39,7 +39,7 @@ export function PostComposer({ communityId, wanted = 0 }: Props) {
   return (
     <Suspense
       fallback={
-        <StandIn
+        <Placeholder
           communityId={communityId}
           isWanted={wanted + asked > 0}
           onPress={() => setAsked(asked + 1)}
@@ -51,10 +51,10 @@ export function PostComposer({ communityId, wanted = 0 }: Props) {
   )
 }
 
-type StandInProps = { communityId: number | undefined; isWanted: boolean; onPress: () => void }
+type PlaceholderProps = { communityId: number | undefined; isWanted: boolean; onPress: () => void }
 
 /** As large as the composer, folded, empty or with its draft, so that nothing moves when it loads. */
-function StandIn({ communityId, isWanted, onPress }: StandInProps) {
+function Placeholder({ communityId, isWanted, onPress }: PlaceholderProps) {
   const me = useMe()
   const minHeight = storedHeight({ memberId: me.id, communityId })
   return (

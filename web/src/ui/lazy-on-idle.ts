@@ -5,23 +5,23 @@ import { codeOnIdle, type LaterCode, laterCode, loadAnew, whenIdle } from './lat
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** What stands in for a part that is missing or fails has the part's own props too. */
-type StandIn<Props> = ComponentType<Props & { reset: () => void }>
+type Fallback<Props> = ComponentType<Props & { reset: () => void }>
 
 /**
  * A component whose code comes when the browser is idle, or at once if it is rendered after a press. If it has come, it
  * renders at once: what suspends even for a moment is shown by React up to 300 ms later. Where it can't be had, or fails,
  * `Missing` stands there, and else nothing (rules/limits.md 38).
  */
-export const lazyOnIdle = <Props extends object>(load: Load<Props>, Missing?: StandIn<NoInfer<Props>>) =>
+export const lazyOnIdle = <Props extends object>(load: Load<Props>, Missing?: Fallback<NoInfer<Props>>) =>
   partOf(codeOnIdle(load), Missing, () => (navigator.userActivation?.hasBeenActive ? undefined : whenIdle()))
 
 /** The same, its code fetched once it is rendered. */
-export const lazyPart = <Props extends object>(load: Load<Props>, Missing?: StandIn<NoInfer<Props>>) =>
+export const lazyPart = <Props extends object>(load: Load<Props>, Missing?: Fallback<NoInfer<Props>>) =>
   partOf(laterCode(load), Missing)
 
 function partOf<Props extends object>(
   code: LaterCode<ComponentType<Props>>,
-  Missing: StandIn<Props> = Nothing,
+  Missing: Fallback<Props> = Nothing,
   wait?: () => Promise<void> | undefined,
 ) {
   const reset = () => void code.fetch().catch(loadAnew)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
  * Whether a text contains each of `parts`, which are folded (migration 0016). The text is folded once and searched up
  * to the first missing part.
  */
-export const standIn = (
+export const containsAll = (
   text: RawBuilder<unknown>,
   parts: string[] | RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(

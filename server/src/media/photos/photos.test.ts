@@ -73,7 +73,7 @@ describe('a photo is kept', () => {
     expect(await colourAt(widest(photo), 100, 380)).toBe('blue')
   })
 
-  test('with a blurred stand-in', async () => {
+  test('with a blurred placeholder', async () => {
     expect((await encoded(await jpeg())).blurhash).toMatch(/^[\w#$%*+,\-.:;=?@[\]^_{|}~]{28}$/)
   })
 

@@ -23,7 +23,7 @@ import { coloursIn, coloursOfPng } from './picture-colours.ts'
 import { openInput } from './picture-input.ts'
 import { tiffHead } from './plain-tiff.ts'
 
-/** A decoded picture. `at` resizes it to a width; `still` is one frame of it, for the blurred stand-in. */
+/** A decoded picture. `at` resizes it to a width; `still` is one frame of it, for the blurred placeholder. */
 type Source = {
   width: number
   height: number

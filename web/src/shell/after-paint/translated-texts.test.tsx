@@ -10,27 +10,27 @@ beforeEach(() => {
 afterEach(() => stop())
 
 /** The ways in which a browser may put an element in the place of a text. */
-const WAYS: Record<string, (text: Text, standIn: Element) => void> = {
-  'in one step': (text, standIn) => text.replaceWith(standIn),
-  'before it': (text, standIn) => {
-    text.before(standIn)
+const WAYS: Record<string, (text: Text, replacement: Element) => void> = {
+  'in one step': (text, replacement) => text.replaceWith(replacement),
+  'before it': (text, replacement) => {
+    text.before(replacement)
     text.remove()
   },
-  'behind it': (text, standIn) => {
-    text.after(standIn)
+  'behind it': (text, replacement) => {
+    text.after(replacement)
     text.remove()
   },
 }
 
 /** Waits until the page has heard of it. */
-async function translate(put: (text: Text, standIn: Element) => void): Promise<void> {
+async function translate(put: (text: Text, replacement: Element) => void): Promise<void> {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
   for (const text of texts) {
-    const standIn = document.createElement('font')
-    standIn.append(text.data.toUpperCase())
-    put(text, standIn)
+    const replacement = document.createElement('font')
+    replacement.append(text.data.toUpperCase())
+    put(text, replacement)
   }
   await Promise.resolve()
 }
@@ -71,7 +71,7 @@ test.each(Object.entries(WAYS))(
 test('text that was translated before the page listened breaks nothing', async () => {
   stop()
   const { container } = render(<Changing />)
-  await translate((text, standIn) => text.replaceWith(standIn))
+  await translate((text, replacement) => text.replaceWith(replacement))
   stop = followTranslation()
   fireEvent.click(screen.getByRole('button'))
   expect(container.textContent).toContain('COUNT')

@@ -1,5 +1,5 @@
 /** What a browser's translation has put in the place of a text. */
-const standIns = new WeakMap<Node, ChildNode>()
+const replacements = new WeakMap<Node, ChildNode>()
 
 /**
  * Lets browsers translate the page. They put an element in the place of each text, of which React does not know: to
@@ -15,11 +15,11 @@ export function followTranslation(): () => void {
   observer.observe(document.body, { childList: true, subtree: true })
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T
-    standIns.get(child)?.remove()
+    replacements.get(child)?.remove()
     return child
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    const place = before && before.parentNode !== this ? (standIns.get(before) ?? null) : before
+    const place = before && before.parentNode !== this ? (replacements.get(before) ?? null) : before
     return insertBefore.call(this, node, place?.parentNode === this ? place : null) as T
   }
   return () => {
@@ -30,22 +30,22 @@ export function followTranslation(): () => void {
 
 /** The texts that have gone since, or while, an element came that stands for them. Chromium's are called `font`. */
 function* textsReplacedIn(records: MutationRecord[]): Generator<Node> {
-  let standIn: HTMLElement | undefined
+  let replacement: HTMLElement | undefined
   for (const { addedNodes, removedNodes } of records) {
-    standIn = [...addedNodes].find(isStandIn) ?? standIn
+    replacement = [...addedNodes].find(isReplacement) ?? replacement
     for (const text of removedNodes) {
-      if (!standIn || text.nodeType !== Node.TEXT_NODE) continue
-      standIns.set(text, standIn)
-      standIn = undefined
+      if (!replacement || text.nodeType !== Node.TEXT_NODE) continue
+      replacements.set(text, replacement)
+      replacement = undefined
       yield text
     }
   }
 }
 
-const isStandIn = (node: Node): node is HTMLElement => node.nodeName === 'FONT'
+const isReplacement = (node: Node): node is HTMLElement => node.nodeName === 'FONT'
 
 function bringBack(text: Node): void {
-  const standIn = standIns.get(text)
-  standIns.delete(text)
-  if (!text.parentNode) standIn?.replaceWith(text)
+  const replacement = replacements.get(text)
+  replacements.delete(text)
+  if (!text.parentNode) replacement?.replaceWith(text)
 }
