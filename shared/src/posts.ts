@@ -15,7 +15,7 @@ export const postsApi = {
   pin: '/api/posts/:id/pin',
   pinned: '/api/pinned-posts',
   repost: '/api/posts/:id/repost',
-  standing: '/api/posts/:id/standing',
+  capabilities: '/api/posts/:id/standing',
   tags: '/api/posts/:id/tags',
   ofMember: '/api/users/:id/posts',
   moderated: '/api/moderator/posts/:id',
@@ -169,9 +169,13 @@ export type CreatePostInput = z.infer<typeof createPostInput>
  * What the viewer can do at a post that they see as a member: `canComment` is of a reply where `parentId` names a comment
  * (rules/visibility.md 25).
  */
-export const postStanding = z.object({ canComment: z.boolean(), canEdit: z.boolean(), canShare: z.boolean() })
-export type PostStanding = z.infer<typeof postStanding>
-export const standingQuery = z.object({ parentId: idInPath.optional() })
+export const postCapabilities = z.object({
+  canComment: z.boolean(),
+  canEdit: z.boolean(),
+  canShare: z.boolean(),
+})
+export type PostCapabilities = z.infer<typeof postCapabilities>
+export const capabilitiesQuery = z.object({ parentId: idInPath.optional() })
 
 /** The count is `null` after an own like was taken back that is about what one does not see (rules/posts.md 63). */
 export const likeAnswer = z.object({ isLiked: z.boolean(), likeCount: z.int().nullable() })

@@ -30,7 +30,7 @@ const USUAL: Answers = {
   [`GET ${audienceApi.audience}`]: {
     body: { count: 0, friends: 0, friendsOfFriends: 0, others: 0, people: [] },
   },
-  [`GET ${postsApi.standing}`]: { body: { canComment: true, canEdit: true, canShare: true } },
+  [`GET ${postsApi.capabilities}`]: { body: { canComment: true, canEdit: true, canShare: true } },
   [`GET ${communitiesApi.posts}`]: { body: [] },
   [`PUT ${communitiesApi.visit}`]: {},
   [`GET ${communitiesApi.news}`]: { body: [] },

@@ -1,5 +1,5 @@
 import { communitiesApi, type Community, type JoinRequest } from '@kith/shared/communities.ts'
-import { postsApi, type PostStanding } from '@kith/shared/posts.ts'
+import { postsApi, type PostCapabilities } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
 import { fillPath } from '@kith/shared/basics.ts'
 import { commentsApi } from '@kith/shared/comments.ts'
@@ -39,17 +39,17 @@ export type Row = {
 /** A draft of a comment, a message or a post. */
 export const posted = { content: WORDS, tags: [], key: 'k' }
 const COMMUNITY = fillPath(communitiesApi.community, { id: 3 })
-const STANDING = fillPath(postsApi.standing, { id: 5 })
+const CAPABILITIES = fillPath(postsApi.capabilities, { id: 5 })
 /** What the member can still do at the post. */
-const standing = (part: Partial<PostStanding> = {}): Answers => ({
-  [`GET ${STANDING}`]: { body: { canComment: false, canEdit: false, canShare: false, ...part } },
+const capabilities = (part: Partial<PostCapabilities> = {}): Answers => ({
+  [`GET ${CAPABILITIES}`]: { body: { canComment: false, canEdit: false, canShare: false, ...part } },
 })
 const commentTo = (parentId: number | null) => ({
   kind: 'comment',
   content: { postId: 5, parentId, content: WORDS, alt: '', tags: [] },
   sentTo: `POST ${fillPath(commentsApi.create, { id: 5 })}`,
 })
-const deletedPost: [string, Answers] = ['whose post is deleted or hidden', gone(STANDING)]
+const deletedPost: [string, Answers] = ['whose post is deleted or hidden', gone(CAPABILITIES)]
 const nothing = () => undefined
 /** A community that one may ask to join. */
 const askable = (part: Partial<Community>): Answers => ({
@@ -87,9 +87,9 @@ export const KEPT: Row[] = [
     done: 'posted',
     record: 'kith.comment.7.5.0',
     held: commentTo(null),
-    asked: STANDING,
-    there: standing({ canComment: true, canShare: true }),
-    ends: [deletedPost, ['on a post that can only be read', standing({ canShare: true })]],
+    asked: CAPABILITIES,
+    there: capabilities({ canComment: true, canShare: true }),
+    ends: [deletedPost, ['on a post that can only be read', capabilities({ canShare: true })]],
     field: <NewCommentForm postId={5} asked={0} />,
   },
   {
@@ -98,9 +98,9 @@ export const KEPT: Row[] = [
     done: 'posted',
     record: 'kith.comment.7.5.3',
     held: commentTo(3),
-    asked: STANDING,
-    there: standing({ canComment: true, canShare: true }),
-    ends: [deletedPost, ['to a comment that is gone', standing({ canShare: true })]],
+    asked: CAPABILITIES,
+    there: capabilities({ canComment: true, canShare: true }),
+    ends: [deletedPost, ['to a comment that is gone', capabilities({ canShare: true })]],
     // Its field is a comment's, under another name.
     field: null,
   },
@@ -136,9 +136,9 @@ export const KEPT: Row[] = [
     done: 'saved',
     record: 'kith.words.7.post-edit.5',
     draft: { words: WORDS, key: 'k' },
-    asked: STANDING,
-    there: standing({ canComment: true, canEdit: true, canShare: true }),
-    ends: [deletedPost, ['of a post that may not be edited any more', standing({ canShare: true })]],
+    asked: CAPABILITIES,
+    there: capabilities({ canComment: true, canEdit: true, canShare: true }),
+    ends: [deletedPost, ['of a post that may not be edited any more', capabilities({ canShare: true })]],
     field: <PostEditor post={postOf(5)} onClose={nothing} />,
   },
   {
@@ -179,9 +179,9 @@ export const KEPT: Row[] = [
     done: 'shared',
     record: 'kith.words.7.share-to-feed.5',
     draft: { words: WORDS, key: 'k', before: '' },
-    asked: STANDING,
-    there: standing({ canShare: true }),
-    ends: [deletedPost, ['of a post that may not be shared any more', standing()]],
+    asked: CAPABILITIES,
+    there: capabilities({ canShare: true }),
+    ends: [deletedPost, ['of a post that may not be shared any more', capabilities()]],
     field: <SharingToFeed />,
   },
   {
@@ -190,9 +190,9 @@ export const KEPT: Row[] = [
     done: 'shared',
     record: 'kith.words.7.share-to-friends.5',
     draft: { words: WORDS, key: 'k', before: '' },
-    asked: STANDING,
-    there: standing({ canShare: true }),
-    ends: [deletedPost, ['whose post may not be shared any more', standing()]],
+    asked: CAPABILITIES,
+    there: capabilities({ canShare: true }),
+    ends: [deletedPost, ['whose post may not be shared any more', capabilities()]],
     field: <SharingToFriends />,
   },
   {

@@ -1,4 +1,4 @@
-import type { PostStanding } from '@kith/shared/posts.ts'
+import type { PostCapabilities } from '@kith/shared/posts.ts'
 import type { StaffAccess } from '@kith/shared/reports.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -100,7 +100,7 @@ const CALLS: Record<string, (things: { post: number; comment: number }) => Promi
 }
 
 /** It answers staff as members, and shows nothing of the post. */
-const STANDING = '/api/posts/:id/standing'
+const CAPABILITIES = '/api/posts/:id/standing'
 
 /** A stored row of a file; what it has no bytes for is a 404 after it was opened. */
 async function fileOf(place: { post_id?: number; comment_id?: number }): Promise<string> {
@@ -127,7 +127,7 @@ describe('every reading call that names a post or comment', () => {
       Object.entries(calls).flatMap(([url, methods]) => (methods.split(' ').includes('GET') ? [url] : [])),
     )
     const naming = calls.filter((url) => /^\/api\/(.+\/)?(posts|comments)\/:id|^\/media\//.test(url))
-    const rows = new Set([...Object.keys(CALLS).map((call) => call.split(' ')[0]), STANDING])
+    const rows = new Set([...Object.keys(CALLS).map((call) => call.split(' ')[0]), CAPABILITIES])
     expect([...rows].sort()).toEqual(naming.sort())
   })
 
@@ -167,7 +167,7 @@ test('whether one can write at a post is told to nobody, and by what staff see a
     `/api/posts/${friendly}/standing`,
     `/api/posts/${friendly}/standing?parentId=${comment}`,
   ].map(async (url) => {
-    const { status, body } = await asMona.get<PostStanding>(url)
+    const { status, body } = await asMona.get<PostCapabilities>(url)
     return [status, body.canComment]
   })
   expect(await Promise.all(answers)).toEqual([

@@ -30,7 +30,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Post comm
 
 function renderThread(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)> = {}) {
   const server = fakeServer({
-    [`GET ${fillPath(postsApi.standing, { id: 1 })}`]: {
+    [`GET ${fillPath(postsApi.capabilities, { id: 1 })}`]: {
       body: { canComment: true, canEdit: false, canShare: true },
     },
     [`GET ${fillPath(commentsApi.ofPost, { id: 1 })}`]: { body: [] },

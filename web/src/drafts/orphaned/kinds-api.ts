@@ -2,7 +2,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community, type JoinRequest } from '@kith/shared/communities.ts'
 import { type Conversation, messagesApi } from '@kith/shared/messages.ts'
 import { mayEditCommunity } from '@kith/shared/permissions.ts'
-import { postsApi, type PostStanding } from '@kith/shared/posts.ts'
+import { postsApi, type PostCapabilities } from '@kith/shared/posts.ts'
 import { isStatus, request, requestPage } from '../../core/calls/request.ts'
 
 /** What a member wrote: the words, and what else a card can show of it. */
@@ -59,7 +59,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       const { postId, parentId } = content as { postId: number; parentId?: number | null }
       return { ids: [postId, parentId ?? 0], written: { words: textIn(content, 'content') } }
     },
-    isGone: async (id, parentId) => !(await readStanding(id, parentId)).canComment,
+    isGone: async (id, parentId) => !(await readPostCapabilities(id, parentId)).canComment,
     isUnderPost: true,
     noun: 'comment',
     done: 'posted',
@@ -85,7 +85,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   'post-edit': {
     record: /^kith\.words\.(\d+)\.post-edit\.(\d+)(?:\.[~-].*)?$/,
     draft: (record) => ({ words: textIn(record, 'words') }),
-    isGone: async (id) => !(await readStanding(id)).canEdit,
+    isGone: async (id) => !(await readPostCapabilities(id)).canEdit,
     isUnderPost: true,
     noun: 'change',
     done: 'saved',
@@ -112,7 +112,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   'share-to-feed': {
     record: /^kith\.words\.(\d+)\.share-to-feed\.(\d+)(?:\.[~-].*)?$/,
     draft: (record) => ({ words: textIn(record, 'words') }),
-    isGone: async (id) => !(await readStanding(id)).canShare,
+    isGone: async (id) => !(await readPostCapabilities(id)).canShare,
     isUnderPost: true,
     noun: 'repost',
     done: 'shared',
@@ -121,7 +121,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   'share-to-friends': {
     record: /^kith\.words\.(\d+)\.share-to-friends\.(\d+)(?:\.[~-].*)?$/,
     draft: (record) => ({ words: textIn(record, 'words') }),
-    isGone: async (id) => !(await readStanding(id)).canShare,
+    isGone: async (id) => !(await readPostCapabilities(id)).canShare,
     isUnderPost: true,
     noun: 'message',
     done: 'shared',
@@ -196,8 +196,10 @@ function textIn(record: unknown, field: string): string {
 const fieldsOf = (record: unknown) => ({ ...(record as Record<string, unknown> | null | undefined) })
 
 /** Goes by what the member sees as a member: staff have opened nothing by it. */
-const readStanding = (id: number, parentId = 0) =>
-  request<PostStanding>('GET', fillPath(postsApi.standing, { id }), { query: { parentId: parentId || null } })
+const readPostCapabilities = (id: number, parentId = 0) =>
+  request<PostCapabilities>('GET', fillPath(postsApi.capabilities, { id }), {
+    query: { parentId: parentId || null },
+  })
 
 const readCommunity = (id: number) => request<Community>('GET', fillPath(communitiesApi.community, { id }))
 

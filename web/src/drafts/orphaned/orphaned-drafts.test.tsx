@@ -202,7 +202,7 @@ test('the page of a post that is gone shows all that is kept of comments and cha
   keep('kith.comment.7.55.0', { ...posted, content: 'Elsewhere' })
   keep('kith.message.7.5', { ...posted, content: 'A message' })
   keep('kith.draft.7.5', { ...posted, content: 'A post' })
-  const posts = [5, 55].map((id) => fillPath(postsApi.standing, { id }))
+  const posts = [5, 55].map((id) => fillPath(postsApi.capabilities, { id }))
   const others = [
     fillPath(communitiesApi.community, { id: 5 }),
     fillPath(messagesApi.conversation, { id: 5 }),
