@@ -37,27 +37,27 @@ export const hasUnlimitedInvitations = (actor: Actor) => actor.role === 'admin'
 export const mayMessage = ({ status }: Pick<FriendStatus, 'status'>) => status === 'friends'
 
 /** What a member is to a community. `role` is null for who is no member. */
-export type CommunityStanding = { role: CommunityRole | null; isCreator: boolean }
+export type CommunityMembership = { role: CommunityRole | null; isCreator: boolean }
 
 /** Creator, admins and moderators answer requests, make links, pin, delete posts and read the log (rules/communities.md 9). */
-export const isCommunityStaff = ({ role }: Pick<CommunityStanding, 'role'>) =>
+export const isCommunityStaff = ({ role }: Pick<CommunityMembership, 'role'>) =>
   role === 'moderator' || role === 'admin'
 
 /** Creator and admins change the community itself. */
-export const mayEditCommunity = ({ role }: Pick<CommunityStanding, 'role'>) => role === 'admin'
+export const mayEditCommunity = ({ role }: Pick<CommunityMembership, 'role'>) => role === 'admin'
 
 /** Only the creator gives and takes roles, never their own. */
-export const maySetCommunityRole = (actor: CommunityStanding, target: CommunityStanding) =>
+export const maySetCommunityRole = (actor: CommunityMembership, target: CommunityMembership) =>
   actor.isCreator && !target.isCreator && target.role !== null
 
 /** Only the creator hands a community over, to another member. */
-export const mayHandOver = (actor: CommunityStanding, target: CommunityStanding) =>
+export const mayHandOver = (actor: CommunityMembership, target: CommunityMembership) =>
   maySetCommunityRole(actor, target)
 
 const RANK = { member: 0, moderator: 1, admin: 2 }
 
 /** Staff remove members of a lower role than their own; the creator removes anybody else. */
-export const mayRemoveMember = (actor: CommunityStanding, target: CommunityStanding) =>
+export const mayRemoveMember = (actor: CommunityMembership, target: CommunityMembership) =>
   !target.isCreator &&
   target.role !== null &&
   isCommunityStaff(actor) &&
@@ -68,10 +68,10 @@ export const mayJoinCommunity = (community: { visibility: CommunityVisibility; i
   community.visibility !== 'hidden' || community.isInvited
 
 /** Members leave, except the creator. */
-export const mayLeaveCommunity = ({ role, isCreator }: CommunityStanding) => role !== null && !isCreator
+export const mayLeaveCommunity = ({ role, isCreator }: CommunityMembership) => role !== null && !isCreator
 
 /** The creator deletes a community; so do moderators and admins of the site. */
-export const mayDeleteCommunity = (actor: Actor, { isCreator }: Pick<CommunityStanding, 'isCreator'>) =>
+export const mayDeleteCommunity = (actor: Actor, { isCreator }: Pick<CommunityMembership, 'isCreator'>) =>
   isCreator || isStaff(actor)
 
 /** Moderators and admins of the site may read any community (rules/communities.md 15). */

@@ -34,7 +34,7 @@ export async function listCommunities(
       where c.archived_at is null ${q ? sql`and ${hasWords(q)}` : sql``}
         and (o.part > ${afterPart} or o.part = ${afterPart} and c.id < ${belowId}::bigint)
       order by o.part, c.id desc limit ${limit + 1} offset ${offset})
-    select page.part, ${card(viewer)} from page join communities c on c.id = page.id ${standing(viewer)}
+    select page.part, ${card(viewer)} from page join communities c on c.id = page.id ${joinMembership(viewer)}
     order by page.part, c.id desc`.execute(db)
   const { items, next } = cutPageAt(rows, limit, ({ part, id }) => [part, id])
   return { items: items.map(({ part: _part, ...row }) => asCard(row)), next }
@@ -51,7 +51,7 @@ export async function readCommunity(db: Db, viewer: Viewer, id: number): Promise
       case when ${isStaffOf(viewer, sql.ref('c.id'))} then (
         select count(*) from join_requests w join ${visiblePeople(viewer)} u on u.id = w.user_id
         where w.community_id = c.id and w.status = 'pending') else 0 end as "pendingRequests"
-    from ${communitiesToOpen(viewer)} c ${standing(viewer)}
+    from ${communitiesToOpen(viewer)} c ${joinMembership(viewer)}
     left join ${visiblePeople(viewer)} inviter on inviter.id = m.invited_by and m.status = 'invited'
     where c.id = ${id}`.execute(db)
   const [row] = rows
@@ -111,7 +111,7 @@ const unseen = (viewer: Viewer) => sql`unseen as materialized ${countsOfUnseenPo
  * What `card` needs beside the community `c`: the table `unseen`, the viewer's row `m`, their request `r`, and the
  * creator.
  */
-const standing = (viewer: Viewer) => sql`
+const joinMembership = (viewer: Viewer) => sql`
   left join community_members m on m.community_id = c.id and m.user_id = ${viewer.id}
   left join join_requests r on r.community_id = c.id and r.user_id = ${viewer.id}
   left join ${visiblePeople(viewer)} creator on creator.id = c.creator_id

@@ -9,7 +9,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { lockToOpen } from '../policy/openings.ts'
 import { discardMedia, releasePictures, showPicture } from '../media/media.ts'
 import { openedTo, refuseOthersWords, tellMembers } from './opening.ts'
-import { lockStanding, refuseArchived } from './standing.ts'
+import { lockViewerMembership, refuseArchived } from './viewer-membership.ts'
 
 /** Changes what is given of a community. For its creator and admins. */
 export async function editCommunity(
@@ -20,19 +20,19 @@ export async function editCommunity(
 ): Promise<void> {
   const released = await inTransaction(deps.db, async (tx) => {
     if (input.visibility === 'public') await lockToOpen(tx, communityId)
-    const standing = await lockStanding(tx, viewer, communityId)
-    if (!mayEditCommunity(standing)) throw forbidden(communityWording.adminsOnly)
-    refuseArchived(standing)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    if (!mayEditCommunity(membership)) throw forbidden(communityWording.adminsOnly)
+    refuseArchived(membership)
     await refuseLate(tx, communityId, input)
-    const opened = openedTo(standing, input)
-    if (opened === 'public') await refuseOthersWords(tx, viewer, standing)
+    const opened = openedTo(membership, input)
+    if (opened === 'public') await refuseOthersWords(tx, viewer, membership)
     await showPictures(tx, viewer, communityId, input)
     const shown = await write(tx, communityId, input)
     if (!opened || isMoreThanOpening(input))
       await logAct(tx, { communityId, act: 'edit', actorId: viewer.id })
     if (opened) {
       await logAct(tx, { communityId, act: 'opened', actorId: viewer.id })
-      await tellMembers(tx, viewer, { ...standing, name: input.name ?? standing.name }, opened)
+      await tellMembers(tx, viewer, { ...membership, name: input.name ?? membership.name }, opened)
     }
     return releasePictures(tx, communityId, shown)
   })
@@ -45,7 +45,7 @@ const isMoreThanOpening = (input: EditCommunityInput) =>
 /** 409 where one of the given fields has another value by now than the one that was changed. */
 async function refuseLate(tx: Db, communityId: number, input: EditCommunityInput): Promise<void> {
   if (!input.before) return
-  const standing = await tx
+  const current = await tx
     .selectFrom('communities')
     .select(['name', 'description', 'rules', 'visibility', 'join_approval as joinApproval'])
     .where('id', '=', communityId)
@@ -53,7 +53,7 @@ async function refuseLate(tx: Db, communityId: number, input: EditCommunityInput
   for (const field of ['name', 'description', 'rules', 'visibility', 'joinApproval'] as const) {
     const after = input[field]
     if (after !== undefined)
-      refuseChanged('community', standing[field], { before: input.before[field], after })
+      refuseChanged('community', current[field], { before: input.before[field], after })
   }
 }
 

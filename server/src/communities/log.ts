@@ -6,7 +6,7 @@ import { personIn } from '../core/database/person.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
-import { refuseAllButStaff, standingIn } from './standing.ts'
+import { refuseAllButStaff, readViewerMembership } from './viewer-membership.ts'
 
 /** The acts in a community, newest first, for its staff. */
 export async function listLog(
@@ -15,8 +15,8 @@ export async function listLog(
   communityId: number,
   { limit, offset, before }: Paging,
 ) {
-  const standing = await standingIn(db, viewer, communityId)
-  refuseAllButStaff(standing)
+  const membership = await readViewerMembership(db, viewer, communityId)
+  refuseAllButStaff(membership)
   const seen = readPosition(before)
   const { rows } = await sql<Omit<LoggedAct, 'createdAt'> & { createdAt: Date }>`
     select l.id, l.act, l.created_at as "createdAt", ${personIn('a')} as actor, ${personIn('s')} as subject

@@ -9,14 +9,20 @@ import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { blockedPeople } from '../policy/visibility.ts'
-import { lockStanding, refuseAllButStaff, refuseUnreadable, standingIn, standingOf } from './standing.ts'
+import {
+  lockViewerMembership,
+  refuseAllButStaff,
+  refuseUnreadable,
+  readViewerMembership,
+  membershipOf,
+} from './viewer-membership.ts'
 
 type MemberRow = Omit<CommunityMember, 'joinedAt' | 'user'> &
   CommunityMember['user'] & { joinedAt: Date; part: number }
 
 /** The members: admins first, then moderators, then the others, the earliest first in each part. */
 export async function listMembers(db: Db, viewer: Viewer, communityId: number, paging: Paging) {
-  refuseUnreadable(await standingIn(db, viewer, communityId))
+  refuseUnreadable(await readViewerMembership(db, viewer, communityId))
   const { limit, offset, before } = paging
   const [part, time, id] = readCursor(before, [0, 0, 0])
   const { items, next } = cutPageAt(
@@ -57,12 +63,12 @@ export async function readMember(db: Db, viewer: Viewer, communityId: number, us
 /** Ends a membership. Staff may do so with members of a lower role. */
 export function removeMember(db: Db, viewer: Viewer, communityId: number, userId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const standing = await lockStanding(tx, viewer, communityId)
-    refuseAllButStaff(standing)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    refuseAllButStaff(membership)
     await refuseUnseen(tx, viewer, userId)
-    const target = await standingOf(tx, standing, userId)
+    const target = await membershipOf(tx, membership, userId)
     if (target.role === null) throw notFound('member')
-    if (!mayRemoveMember(standing, target)) throw forbidden(communityWording.lowerRolesOnly)
+    if (!mayRemoveMember(membership, target)) throw forbidden(communityWording.lowerRolesOnly)
     await tx
       .deleteFrom('community_members')
       .where('community_id', '=', communityId)

@@ -4,7 +4,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { postsWithin } from '../policy/communities.ts'
 import { unseenAuthors } from '../policy/visibility.ts'
-import { standingIn } from './standing.ts'
+import { readViewerMembership } from './viewer-membership.ts'
 
 /** At most this many communities are looked at: those joined last. */
 const LOOKED_AT = 100
@@ -30,7 +30,7 @@ export async function listNews(db: Db, viewer: Viewer, limit: number): Promise<C
 
 /** Records that a member has now looked at the posts of a community. For others it changes nothing. */
 export async function visitCommunity(db: Db, viewer: Viewer, communityId: number): Promise<void> {
-  await standingIn(db, viewer, communityId)
+  await readViewerMembership(db, viewer, communityId)
   await sql`
     update community_members set last_visit_at = now()
     where user_id = ${viewer.id} and community_id = ${communityId} and status = 'approved'`.execute(db)

@@ -170,8 +170,8 @@ test('who was handed a community, or has handed it over, opens none with posts o
 test('more members are told than one statement tells', async () => {
   const people = await world.people(6)
   const id = await world.community(ann, { visibility: 'hidden', members: people })
-  const standing = { id, name: 'Choir', viewerName: 'Ann' }
-  for (const atOnce of [1, 3, 7]) await tellMembers(world.db, viewerFor(ann), standing, 'private', atOnce)
+  const community = { id, name: 'Choir', viewerName: 'Ann' }
+  for (const atOnce of [1, 3, 7]) await tellMembers(world.db, viewerFor(ann), community, 'private', atOnce)
   for (const person of people) expect(await notificationsOf(person)).toHaveLength(3)
 })
 

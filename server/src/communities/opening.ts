@@ -13,25 +13,29 @@ import type { Viewer } from '../core/viewer.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import { othersWroteIn } from '../policy/openings.ts'
 import { blockedPeople } from '../policy/visibility.ts'
-import type { Standing } from './standing.ts'
+import type { ViewerMembership } from './viewer-membership.ts'
 
 /** This many at a time, because the time of a statement is limited. */
 const MEMBERS = 5_000
 
 /** To whom a change opens a community. Undefined when nobody gets to know more. */
 export const openedTo = (
-  { visibility: from }: Pick<Standing, 'visibility'>,
+  { visibility: from }: Pick<ViewerMembership, 'visibility'>,
   { visibility: to }: Pick<EditCommunityInput, 'visibility'>,
 ): Opened | undefined => (to && to !== 'hidden' && isOpening(from, to) ? to : undefined)
 
 type Opened = Exclude<CommunityVisibility, 'hidden'>
 
 /** 409 for a closed community that is to become public, where somebody else has written for its members. */
-export async function refuseOthersWords(tx: Db, viewer: Viewer, { id }: Pick<Standing, 'id'>): Promise<void> {
+export async function refuseOthersWords(
+  tx: Db,
+  viewer: Viewer,
+  { id }: Pick<ViewerMembership, 'id'>,
+): Promise<void> {
   if (await othersWroteIn(tx, viewer, id)) throw conflict(OTHERS_WROTE_HERE, communityWording.othersWroteHere)
 }
 
-type Community = Pick<Standing, 'id' | 'name' | 'viewerName'>
+type Community = Pick<ViewerMembership, 'id' | 'name' | 'viewerName'>
 
 /** Tells the members of a community that more people find it, or read it. */
 export async function tellMembers(

@@ -10,7 +10,13 @@ import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
 import { postsToOpen } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 import { recordStaffAccess } from '../staff-access/staff-access.ts'
-import { lockStanding, refuseAllButStaff, refuseArchived, refuseUnreadable, standingIn } from './standing.ts'
+import {
+  lockViewerMembership,
+  refuseAllButStaff,
+  refuseArchived,
+  refuseUnreadable,
+  readViewerMembership,
+} from './viewer-membership.ts'
 
 const [PINNED, OTHERS] = [0, 1]
 
@@ -21,7 +27,7 @@ export async function listCommunityPosts(
   communityId: number,
   { limit, offset, before }: Paging,
 ) {
-  refuseUnreadable(await standingIn(db, viewer, communityId))
+  refuseUnreadable(await readViewerMembership(db, viewer, communityId))
   const [part, time, id] = readCursor(before, [PINNED, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
   const at = before === undefined ? 'infinity' : readTime(time)
   const isBelow = (of: number, place: string) =>
@@ -48,8 +54,8 @@ type CommunityPost = { communityId: number; postId: number }
 /** Pins a post above the others of its community. A pinned post keeps its place. For the staff of the community. */
 export function pinCommunityPost(db: Db, viewer: Viewer, post: CommunityPost): Promise<PinAnswer> {
   return inTransaction(db, async (tx) => {
-    const { standing, authorId } = await openForStaff(tx, viewer, post)
-    refuseArchived(standing)
+    const { membership, authorId } = await openForStaff(tx, viewer, post)
+    refuseArchived(membership)
     const { communityId, postId } = post
     const { numInsertedOrUpdatedRows: made } = await tx
       .insertInto('community_pins')
@@ -96,14 +102,14 @@ export function unpinCommunityPost(db: Db, viewer: Viewer, post: CommunityPost):
 
 /** Locks the community of a post that its staff may open. */
 async function openForStaff(tx: Db, viewer: Viewer, { communityId, postId }: CommunityPost) {
-  const standing = await lockStanding(tx, viewer, communityId)
-  refuseAllButStaff(standing)
+  const membership = await lockViewerMembership(tx, viewer, communityId)
+  refuseAllButStaff(membership)
   const { rows } = await sql<{ authorId: number }>`
     select p.author_id as "authorId" from ${postsToOpen(viewer)} p where p.id = ${postId} and p.community_id = ${communityId}`.execute(
     tx,
   )
   if (!rows[0]) throw notFound('post')
-  return { standing, authorId: rows[0].authorId }
+  return { membership, authorId: rows[0].authorId }
 }
 
 /** The community is locked, so its pins are counted one change at a time. */

@@ -8,7 +8,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { releaseMediaOfPosts, releasePictures } from '../media/media.ts'
 import { postsWithin } from '../policy/communities.ts'
 import { lockToOpen } from '../policy/openings.ts'
-import { lockStanding } from './standing.ts'
+import { lockViewerMembership } from './viewer-membership.ts'
 
 /** This many at a time, because the time of a statement is limited. */
 const POSTS = 500
@@ -22,9 +22,9 @@ export function removeCommunity(db: Db, viewer: Viewer, communityId: number): Pr
   return inTransaction(db, async (tx) => {
     // Before any post, as whoever writes a comment there does.
     await lockToOpen(tx, communityId)
-    const standing = await lockStanding(tx, viewer, communityId)
-    if (!mayDeleteCommunity(viewer, standing)) throw forbidden(communityWording.creatorOnly)
-    if (!standing.isCreator)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    if (!mayDeleteCommunity(viewer, membership)) throw forbidden(communityWording.creatorOnly)
+    if (!membership.isCreator)
       await recordAct(tx, viewer, {
         act: 'community.delete',
         targetId: communityId,

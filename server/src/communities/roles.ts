@@ -10,7 +10,7 @@ import { notify, takeBackNotifications } from '../notifications/notifications.ts
 import { refuseUnseen } from '../policy/refusals.ts'
 import { isSuspended } from '../policy/suspensions.ts'
 import { readMember } from './members.ts'
-import { lockStanding, type Standing, standingOf } from './standing.ts'
+import { lockViewerMembership, type ViewerMembership, membershipOf } from './viewer-membership.ts'
 
 type Change = { communityId: number; userId: number }
 
@@ -23,9 +23,9 @@ export function setRole(
 ): Promise<CommunityMember> {
   return inTransaction(db, async (tx) => {
     const { communityId, userId } = change
-    const standing = await lockStanding(tx, viewer, communityId)
-    const target = await targetOf(tx, viewer, standing, userId)
-    if (!maySetCommunityRole(standing, target)) throw forbidden(communityWording.creatorKeepsRole)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    const target = await targetOf(tx, viewer, membership, userId)
+    if (!maySetCommunityRole(membership, target)) throw forbidden(communityWording.creatorKeepsRole)
     if (target.role !== role) {
       if (role === 'moderator') await refuseSuspended(tx, userId)
       await writeRole(tx, change, role)
@@ -39,7 +39,7 @@ export function setRole(
         tx,
         viewer,
         change,
-        notificationText.community_role.moderator(standing.viewerName, standing.name),
+        notificationText.community_role.moderator(membership.viewerName, membership.name),
       )
     return readMember(tx, viewer, communityId, userId)
   })
@@ -49,24 +49,24 @@ export function setRole(
 export function handOver(db: Db, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { communityId, userId } = change
-    const standing = await lockStanding(tx, viewer, communityId)
-    const target = await targetOf(tx, viewer, standing, userId)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    const target = await targetOf(tx, viewer, membership, userId)
     // To oneself: nothing changes.
-    if (!mayHandOver(standing, target)) return
+    if (!mayHandOver(membership, target)) return
     await refuseSuspended(tx, userId)
     await writeRole(tx, change, 'admin')
     if (target.role === 'member') await refuseTooMany(tx, communityId)
     await tx.updateTable('communities').set({ creator_id: userId }).where('id', '=', communityId).execute()
     await logAct(tx, { communityId, act: 'handover', actorId: viewer.id, subjectId: userId })
-    await tell(tx, viewer, change, notificationText.community_role.owner(standing.name))
+    await tell(tx, viewer, change, notificationText.community_role.owner(membership.name))
   })
 }
 
-/** The standing of the member whom the creator names; 403 for who is not the creator, 404 for who is no member. */
-async function targetOf(tx: Db, viewer: Viewer, standing: Standing, userId: number) {
-  if (!standing.isCreator) throw forbidden(communityWording.creatorOnly)
+/** The role of the member whom the creator names; 403 for who is not the creator, 404 for who is no member. */
+async function targetOf(tx: Db, viewer: Viewer, membership: ViewerMembership, userId: number) {
+  if (!membership.isCreator) throw forbidden(communityWording.creatorOnly)
   await refuseUnseen(tx, viewer, userId)
-  const target = await standingOf(tx, standing, userId)
+  const target = await membershipOf(tx, membership, userId)
   if (target.role === null) throw notFound('member')
   return target
 }

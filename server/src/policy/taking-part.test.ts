@@ -98,8 +98,8 @@ const APART: Record<string, string> = {
   'DELETE /api/moderator/posts/:id': 'the staff of the site delete any post',
   'DELETE /api/messages/:id': 'an own message',
   'PUT /api/moderator/reports/:id': 'the staff of the site decide',
-  'POST /api/community-groups/:id/posts/:postId/pin': 'begins with the standing in the community',
-  'DELETE /api/community-groups/:id/posts/:postId/pin': 'begins with the standing in the community',
+  'POST /api/community-groups/:id/posts/:postId/pin': 'begins with the membership in the community',
+  'DELETE /api/community-groups/:id/posts/:postId/pin': 'begins with the membership in the community',
 }
 
 const FINE = [200, 201, 204] as const
@@ -112,7 +112,7 @@ const alike = (outcome: Outcome): Record<Kind, Outcome> => ({
 })
 
 /** What the author of a post is to its community, and what comes of each kind of call there. */
-const STANDINGS = {
+const MEMBERSHIPS = {
   'a member of a hidden one': { visibility: 'hidden', ends: 'stays', outcomes: alike('fine') },
   'removed from a hidden one': { visibility: 'hidden', ends: 'removed', outcomes: alike(404) },
   'removed from a private one': { visibility: 'private', ends: 'removed', outcomes: alike(404) },
@@ -137,16 +137,20 @@ const STANDINGS = {
     isArchived: true,
     outcomes: { ...alike('fine'), adds: 409 },
   },
-} as const satisfies Record<string, Standing>
-type Standing = {
+} as const satisfies Record<string, Membership>
+type Membership = {
   visibility: 'public' | 'private' | 'hidden'
   ends: 'stays' | 'leaves' | 'removed'
   isArchived?: true
   outcomes: Record<Kind, Outcome>
 }
 
-async function stageOf(standing: Standing, role: Person['role'], by: 'me' | 'owner' = 'me'): Promise<Stage> {
-  const { visibility, ends } = standing
+async function stageOf(
+  membership: Membership,
+  role: Person['role'],
+  by: 'me' | 'owner' = 'me',
+): Promise<Stage> {
+  const { visibility, ends } = membership
   const me = await world.person({ role })
   await world.befriend(me, friend)
   const club = await world.community(owner, { visibility, members: [me, friend] })
@@ -157,13 +161,13 @@ async function stageOf(standing: Standing, role: Person['role'], by: 'me' | 'own
   if (ends === 'leaves') expect((await client.post(`${path}/leave`)).status).toBe(204)
   if (ends === 'removed')
     expect((await (await world.signIn(owner)).delete(`${path}/members/${me.id}`)).status).toBe(204)
-  if (standing.isArchived)
+  if (membership.isArchived)
     await sql`update communities set archived_at = now() where id = ${club}`.execute(world.db)
   return { client, me, post, own, other }
 }
 
 const outcomeOf = (status: number) => (FINE.some((fine) => fine === status) ? 'fine' : status)
-const standings = Object.entries(STANDINGS) as [string, Standing][]
+const memberships = Object.entries(MEMBERSHIPS) as [string, Membership][]
 
 describe('every writing call about a post or comment', () => {
   test('has a row', () => {
@@ -178,41 +182,41 @@ describe('every writing call about a post or comment', () => {
     expect([...rows].filter((call) => !writing.includes(call!))).toEqual([])
   })
 
-  test.each(standings)('is answered to the author who is %s by its kind', async (_, standing) => {
+  test.each(memberships)('is answered to the author who is %s by its kind', async (_, membership) => {
     for (const role of ['user', 'moderator'] as const)
       for (const [call, [kind, send]] of Object.entries(CALLS)) {
-        const { status } = await send(await stageOf(standing, role))
-        expect([role, call, outcomeOf(status)]).toEqual([role, call, standing.outcomes[kind]])
+        const { status } = await send(await stageOf(membership, role))
+        expect([role, call, outcomeOf(status)]).toEqual([role, call, membership.outcomes[kind]])
       }
   })
 
   test('about a post of somebody else finds nothing but one’s own once the community is closed to one', async () => {
     for (const [call, [, send]] of Object.entries(CALLS)) {
-      const { status } = await send(await stageOf(STANDINGS['removed from a hidden one'], 'user', 'owner'))
+      const { status } = await send(await stageOf(MEMBERSHIPS['removed from a hidden one'], 'user', 'owner'))
       expect([call, status]).toEqual([call, call === 'DELETE /api/comments/:id' ? 204 : 404])
     }
   })
 })
 
 describe('whoever is no longer in a closed community', () => {
-  const gone = STANDINGS['removed from a hidden one']
+  const gone = MEMBERSHIPS['removed from a hidden one']
 
-  test.each(standings)('or is %s reads of a post what the calls would do', async (_, standing) => {
+  test.each(memberships)('or is %s reads of a post what the calls would do', async (_, membership) => {
     for (const role of ['user', 'moderator'] as const) {
-      const { client, post } = await stageOf(standing, role)
+      const { client, post } = await stageOf(membership, role)
       const { body } = await client.get<Post>(`/api/posts/${post}`)
-      const { adds, passes, takes } = standing.outcomes
+      const { adds, passes, takes } = membership.outcomes
       expect([body.canEdit, body.canInteract, body.canDelete]).toEqual([
         adds === 'fine',
         passes === 'fine',
         takes === 'fine',
       ])
-      if (passes === 'fine') expect(body.community?.isArchived).toBe(standing.isArchived === true)
+      if (passes === 'fine') expect(body.community?.isArchived).toBe(membership.isArchived === true)
     }
   })
 
   test('reads what is under the own post, and hears of nothing there', async () => {
-    const { client, me, post, other } = await stageOf(STANDINGS['a member of a hidden one'], 'user')
+    const { client, me, post, other } = await stageOf(MEMBERSHIPS['a member of a hidden one'], 'user')
     const asOwner = await world.signIn(owner)
     const unread = async () =>
       (await client.get<{ count: number }>('/api/notifications/unread-count')).body.count

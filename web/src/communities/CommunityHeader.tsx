@@ -6,7 +6,7 @@ import { useMatches } from '../ui/use-matches.ts'
 import { CommunityActions } from './CommunityActions.tsx'
 import { CommunityMarks } from './CommunityMarks.tsx'
 import { CommunityCover, CommunityPicture } from './CommunityPicture.tsx'
-import { CommunityStanding } from './CommunityStanding.tsx'
+import { MembershipStatus } from './MembershipStatus.tsx'
 import { countOf } from '../core/counted-words.ts'
 
 /** What members know already is folded on a phone, so that the posts are not far below. In characters: two lines. */
@@ -49,7 +49,7 @@ export function CommunityHeader({ community }: { community: Community }) {
               />
             </div>
           )}
-          <CommunityStanding community={community} />
+          <MembershipStatus community={community} />
         </div>
         <CommunityActions community={community} />
       </div>

@@ -43,7 +43,7 @@ export function useJoin(community: CommunityCard, view: MembershipView) {
     mutationFn: (message: string) => join(id, message),
     onMutate: () => {
       patchCommunity(queries, id, afterJoining(community, isByRequest(community) ? 'pending' : 'approved'))
-      return standingOf(community)
+      return membershipOf(community)
     },
     onSuccess: ({ status }, _message, before) => {
       patchCommunity(queries, id, afterJoining(before, status))
@@ -80,18 +80,18 @@ export function useLeave(community: CommunityCard, view: MembershipView) {
     })
 }
 
-type Standing = Pick<CommunityCard, 'isMember' | 'userRole' | 'membership' | 'memberCount'>
+type Membership = Pick<CommunityCard, 'isMember' | 'userRole' | 'membership' | 'memberCount'>
 
-const standingOf = ({ isMember, userRole, membership, memberCount }: Standing): Standing => ({
+const membershipOf = ({ isMember, userRole, membership, memberCount }: Membership): Membership => ({
   isMember,
   userRole,
   membership,
   memberCount,
 })
 
-const afterJoining = (before: Standing, status: JoinAnswer['status']): Standing =>
+const afterJoining = (before: Membership, status: JoinAnswer['status']): Membership =>
   status === 'pending'
-    ? { ...standingOf(before), membership: 'pending' }
+    ? { ...membershipOf(before), membership: 'pending' }
     : { isMember: true, userRole: 'member', membership: 'approved', memberCount: before.memberCount + 1 }
 
 function leavingWords(membership: CommunityCard['membership'], view: MembershipView) {

@@ -11,7 +11,12 @@ import { cutPageAt, readCursor } from '../../core/paging.ts'
 import { named } from '../../friends/friends.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { visiblePeople } from '../../policy/visibility.ts'
-import { lockStanding, refuseArchived, refuseNonMembers, standingIn } from '../standing.ts'
+import {
+  lockViewerMembership,
+  refuseArchived,
+  refuseNonMembers,
+  readViewerMembership,
+} from '../viewer-membership.ts'
 import { isDeclinedLately } from './declined-invitations.ts'
 
 /** The viewer's friends by name, and which of them belong to a community or are invited, for its members. */
@@ -21,7 +26,7 @@ export async function listInvitable(
   communityId: number,
   { q, limit, offset, before }: PeopleQuery,
 ) {
-  refuseNonMembers(await standingIn(db, viewer, communityId))
+  refuseNonMembers(await readViewerMembership(db, viewer, communityId))
   const [last] = readCursor(before, [0])
   const { rows } = await sql<InvitableFriend>`
     select u.id, u.username, u.name, u.avatar, coalesce(m.status::text, 'none') as membership
@@ -46,10 +51,10 @@ export async function inviteFriend(
 ): Promise<Invited> {
   return inTransaction(db, async (tx) => {
     await lockMembershipsShared(tx, userId)
-    const standing = await lockStanding(tx, viewer, communityId)
-    refuseNonMembers(standing)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    refuseNonMembers(membership)
     const friend = await lockFriend(tx, viewer, userId)
-    refuseArchived(standing)
+    refuseArchived(membership)
     const made = await tx
       .insertInto('community_members')
       .values({ community_id: communityId, user_id: userId, status: 'invited', invited_by: viewer.id })
@@ -60,7 +65,7 @@ export async function inviteFriend(
       await notify(tx, {
         userId,
         type: 'community_invite',
-        message: notificationText.community_invite(standing.viewerName, standing.name),
+        message: notificationText.community_invite(membership.viewerName, membership.name),
         relatedUserId: viewer.id,
         relatedCommunityId: communityId,
       })

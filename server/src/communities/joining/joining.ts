@@ -9,7 +9,7 @@ import type { Viewer } from '../../core/viewer.ts'
 import { notifyAll } from '../../notifications/notifications.ts'
 import { blockedPeople } from '../../policy/visibility.ts'
 import { admit, withdrawRequest } from '../membership.ts'
-import { lockStanding, refuseArchived, type Standing } from '../standing.ts'
+import { lockViewerMembership, refuseArchived, type ViewerMembership } from '../viewer-membership.ts'
 import { rememberDeclined } from './declined-invitations.ts'
 
 /**
@@ -24,12 +24,12 @@ export async function joinCommunity(
 ): Promise<JoinAnswer> {
   return inTransaction(db, async (tx) => {
     await lockMembershipsShared(tx, viewer.id)
-    const standing = await lockStanding(tx, viewer, communityId)
-    if (standing.role !== null) return { status: 'approved' }
-    if (!mayJoinCommunity(standing)) throw notFound('community')
-    refuseArchived(standing)
-    if (standing.joinApproval === 'approval' && !standing.isInvited) {
-      await ask(tx, viewer, standing, message)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    if (membership.role !== null) return { status: 'approved' }
+    if (!mayJoinCommunity(membership)) throw notFound('community')
+    refuseArchived(membership)
+    if (membership.joinApproval === 'approval' && !membership.isInvited) {
+      await ask(tx, viewer, membership, message)
       return { status: 'pending' }
     }
     await admit(tx, { communityId, userId: viewer.id })
@@ -41,8 +41,8 @@ export async function joinCommunity(
 export async function leaveCommunity(db: Db, viewer: Viewer, communityId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockMembershipsShared(tx, viewer.id)
-    const standing = await lockStanding(tx, viewer, communityId)
-    if (standing.role !== null && !mayLeaveCommunity(standing))
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    if (membership.role !== null && !mayLeaveCommunity(membership))
       throw conflict('creator_stays', communityWording.creatorStays)
     const left = await tx
       .deleteFrom('community_members')
@@ -60,7 +60,7 @@ export async function leaveCommunity(db: Db, viewer: Viewer, communityId: number
 async function ask(
   tx: Db,
   viewer: Viewer,
-  { id, name, viewerName }: Standing,
+  { id, name, viewerName }: ViewerMembership,
   message: string,
 ): Promise<void> {
   const { rows } = await sql`

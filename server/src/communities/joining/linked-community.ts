@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/viewer.ts'
 import { visibleCommunities } from '../../policy/communities.ts'
 import { countOfUnseenMembers } from '../../policy/visibility.ts'
 import { admit } from '../membership.ts'
-import { standingOf } from '../standing.ts'
+import { membershipOf } from '../viewer-membership.ts'
 
 /**
  * The community that a link leads to. Its pictures are only for viewers who may know of it without the link. An
@@ -31,7 +31,7 @@ export async function joinByLink(db: Db, viewer: Viewer, code: string): Promise<
     const communityId = await communityOf(tx, code)
     await lockMembershipsShared(tx, viewer.id)
     await lockCommunity(tx, communityId)
-    const { role } = await standingOf(tx, { id: communityId }, viewer.id)
+    const { role } = await membershipOf(tx, { id: communityId }, viewer.id)
     if (role === null) {
       await countUse(tx, code)
       await admit(tx, { communityId, userId: viewer.id })

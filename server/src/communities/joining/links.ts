@@ -16,7 +16,12 @@ import type { Viewer } from '../../core/viewer.ts'
 import type { Made } from '../../core/idempotency.ts'
 import { cutPage, readPosition } from '../../core/paging.ts'
 import { visiblePeople } from '../../policy/visibility.ts'
-import { lockStanding, refuseAllButStaff, refuseArchived, standingIn } from '../standing.ts'
+import {
+  lockViewerMembership,
+  refuseAllButStaff,
+  refuseArchived,
+  readViewerMembership,
+} from '../viewer-membership.ts'
 
 /** The community of a list of links. `publicUrl` is the address of the site. */
 type CommunityAddress = { communityId: number; publicUrl: string }
@@ -29,9 +34,9 @@ export async function makeLink(
   input: CreateLinkInput,
 ): Promise<Made> {
   return inTransaction(db, async (tx) => {
-    const standing = await lockStanding(tx, viewer, communityId)
-    refuseAllButStaff(standing)
-    refuseArchived(standing)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    refuseAllButStaff(membership)
+    refuseArchived(membership)
     const { id } = await tx
       .insertInto('community_links')
       .values({
@@ -56,7 +61,7 @@ export async function listLinks(
   address: CommunityAddress,
   { limit, offset, before }: Paging,
 ) {
-  refuseAllButStaff(await standingIn(db, viewer, address.communityId))
+  refuseAllButStaff(await readViewerMembership(db, viewer, address.communityId))
   const older = sql`l.id < ${readPosition(before).id}`
   const rows = await linksOf(
     db,
@@ -76,7 +81,7 @@ export async function readLink(
   address: CommunityAddress,
   linkId: number,
 ): Promise<CommunityLink> {
-  refuseAllButStaff(await standingIn(db, viewer, address.communityId))
+  refuseAllButStaff(await readViewerMembership(db, viewer, address.communityId))
   const [row] = await linksOf(db, viewer, address, sql`l.id = ${linkId}`)
   if (!row) throw notFound('other')
   return asLink(row, address)
@@ -87,7 +92,7 @@ type LinkOf = { communityId: number; linkId: number }
 /** Revokes a link, for the staff of its community. Who has joined by it stays. */
 export async function revokeLink(db: Db, viewer: Viewer, { communityId, linkId }: LinkOf): Promise<void> {
   await inTransaction(db, async (tx) => {
-    refuseAllButStaff(await lockStanding(tx, viewer, communityId))
+    refuseAllButStaff(await lockViewerMembership(tx, viewer, communityId))
     const gone = await tx
       .deleteFrom('community_links')
       .where('id', '=', linkId)

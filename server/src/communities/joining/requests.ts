@@ -18,7 +18,13 @@ import { cutPageAt, readPosition } from '../../core/paging.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { visiblePeople } from '../../policy/visibility.ts'
 import { admit, forgetRequest } from '../membership.ts'
-import { lockStanding, refuseAllButStaff, refuseArchived, type Standing, standingIn } from '../standing.ts'
+import {
+  lockViewerMembership,
+  refuseAllButStaff,
+  refuseArchived,
+  type ViewerMembership,
+  readViewerMembership,
+} from '../viewer-membership.ts'
 
 type Row = { userId: number; message: string; createdAt: Date; user: Person }
 
@@ -29,7 +35,7 @@ export async function listRequests(
   communityId: number,
   { limit, offset, before }: Paging,
 ) {
-  refuseAllButStaff(await standingIn(db, viewer, communityId))
+  refuseAllButStaff(await readViewerMembership(db, viewer, communityId))
   const seen = readPosition(before, { createdAt: '-infinity', id: 0 })
   const { rows } = await sql<Row>`
     select r.user_id as "userId", r.message, r.created_at as "createdAt",
@@ -57,11 +63,11 @@ export async function answerRequest(
 ): Promise<RequestAnswer> {
   return inTransaction(db, async (tx) => {
     await lockMembershipsShared(tx, userId)
-    const standing = await lockStanding(tx, viewer, communityId)
-    refuseAllButStaff(standing)
+    const membership = await lockViewerMembership(tx, viewer, communityId)
+    refuseAllButStaff(membership)
     const state = await stateOf(tx, viewer, communityId, userId)
     if (state === null) throw notFound('other')
-    if (state === 'pending' && status === 'approved') await approve(tx, viewer, standing, userId)
+    if (state === 'pending' && status === 'approved') await approve(tx, viewer, membership, userId)
     else if (state === 'pending') await decline(tx, viewer, communityId, { userId, message })
     else if (state !== status) throw conflict('answered', communityWording.answered)
     return { status }
@@ -81,18 +87,18 @@ async function stateOf(tx: Db, viewer: Viewer, communityId: number, userId: numb
   return rows[0]?.state ?? null
 }
 
-async function approve(tx: Db, viewer: Viewer, standing: Standing, userId: number): Promise<void> {
-  refuseArchived(standing)
-  await admit(tx, { communityId: standing.id, userId })
+async function approve(tx: Db, viewer: Viewer, membership: ViewerMembership, userId: number): Promise<void> {
+  refuseArchived(membership)
+  await admit(tx, { communityId: membership.id, userId })
   await notify(tx, {
     userId,
     type: 'community_approved',
-    message: notificationText.community_approved(standing.name),
+    message: notificationText.community_approved(membership.name),
     relatedUserId: viewer.id,
-    relatedCommunityId: standing.id,
+    relatedCommunityId: membership.id,
   })
   const act = { act: 'request.approve', actorId: viewer.id, subjectId: userId } as const
-  await logAct(tx, { communityId: standing.id, ...act })
+  await logAct(tx, { communityId: membership.id, ...act })
 }
 
 type Declined = { userId: number; message: string }

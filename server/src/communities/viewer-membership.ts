@@ -1,6 +1,6 @@
 import type { CommunityVisibility, JoinApproval } from '@kith/shared/communities.ts'
 import { communityWording } from '@kith/shared/communities.ts'
-import { type CommunityStanding, isCommunityStaff } from '@kith/shared/permissions.ts'
+import { type CommunityMembership, isCommunityStaff } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
@@ -8,8 +8,8 @@ import { conflict, forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { communitiesToOpen, mayReadOpened } from '../policy/communities.ts'
 
-/** A community that a viewer may open, and the viewer's standing in it. */
-export type Standing = CommunityStanding & {
+/** A community that a viewer may open, and the viewer's membership in it. */
+export type ViewerMembership = CommunityMembership & {
   id: number
   name: string
   visibility: CommunityVisibility
@@ -22,8 +22,12 @@ export type Standing = CommunityStanding & {
 }
 
 /** 404 for a community that is missing, or hidden from the viewer. */
-export async function standingIn(db: Db, viewer: Viewer, communityId: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function readViewerMembership(
+  db: Db,
+  viewer: Viewer,
+  communityId: number,
+): Promise<ViewerMembership> {
+  const { rows } = await sql<ViewerMembership>`
     select c.id, c.name, c.visibility, c.join_approval as "joinApproval", c.archived_at is not null as "isArchived",
       case when m.status = 'approved' then m.role end as role, coalesce(m.status = 'invited', false) as "isInvited",
       coalesce(c.creator_id = ${viewer.id}, false) as "isCreator",
@@ -36,18 +40,22 @@ export async function standingIn(db: Db, viewer: Viewer, communityId: number): P
 }
 
 /** The same for a change, which waits for the one before it. */
-export async function lockStanding(tx: Db, viewer: Viewer, communityId: number): Promise<Standing> {
+export async function lockViewerMembership(
+  tx: Db,
+  viewer: Viewer,
+  communityId: number,
+): Promise<ViewerMembership> {
   await lockCommunity(tx, communityId)
-  return standingIn(tx, viewer, communityId)
+  return readViewerMembership(tx, viewer, communityId)
 }
 
-/** The standing of another member in a locked community. `role` is null for who is no member. */
-export async function standingOf(
+/** The membership of another member in a locked community. `role` is null for who is no member. */
+export async function membershipOf(
   tx: Db,
-  { id }: Pick<Standing, 'id'>,
+  { id }: Pick<ViewerMembership, 'id'>,
   userId: number,
-): Promise<CommunityStanding> {
-  const { rows } = await sql<CommunityStanding>`
+): Promise<CommunityMembership> {
+  const { rows } = await sql<CommunityMembership>`
     select m.role, coalesce(c.creator_id = m.user_id, false) as "isCreator"
     from community_members m join communities c on c.id = m.community_id
     where m.community_id = ${id} and m.user_id = ${userId} and m.status = 'approved'`.execute(tx)
@@ -55,21 +63,21 @@ export async function standingOf(
 }
 
 /** 403 for who may know of a community, but not read it. */
-export function refuseUnreadable({ canRead }: Pick<Standing, 'canRead'>): void {
+export function refuseUnreadable({ canRead }: Pick<ViewerMembership, 'canRead'>): void {
   if (!canRead) throw forbidden(communityWording.membersOnly, 'members_only')
 }
 
 /** 403 for who is no member. */
-export function refuseNonMembers({ role }: Pick<Standing, 'role'>): void {
+export function refuseNonMembers({ role }: Pick<ViewerMembership, 'role'>): void {
   if (role === null) throw forbidden(communityWording.membersOnly, 'members_only')
 }
 
 /** 409 for an archived community: nothing can be added to it. */
-export function refuseArchived({ isArchived }: Pick<Standing, 'isArchived'>): void {
+export function refuseArchived({ isArchived }: Pick<ViewerMembership, 'isArchived'>): void {
   if (isArchived) throw conflict('archived', communityWording.archived)
 }
 
 /** 403 for all but the staff of a community. */
-export function refuseAllButStaff(standing: Pick<Standing, 'role'>): void {
-  if (!isCommunityStaff(standing)) throw forbidden(communityWording.staffOnly)
+export function refuseAllButStaff(membership: Pick<ViewerMembership, 'role'>): void {
+  if (!isCommunityStaff(membership)) throw forbidden(communityWording.staffOnly)
 }

@@ -7,7 +7,7 @@ import { PersonName } from '../text/PersonLink.tsx'
 type Props = { community: Community }
 
 /** Who invited the viewer, or what was answered to their request. */
-export function CommunityStanding({ community: { membership, invitedBy, answer, mayAskAgainAt } }: Props) {
+export function MembershipStatus({ community: { membership, invitedBy, answer, mayAskAgainAt } }: Props) {
   if (membership === 'invited' && invitedBy)
     return (
       <p className="mt-4 wrap-anywhere">
