@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../server/src/core/database/database.ts'
 import { freeze, thaw } from '../../server/test/processes/frozen-postgres.ts'
-import { expectedOf, openLoad, standing } from '../../server/test/processes/load.ts'
+import { expectedOf, openLoad, storedRows } from '../../server/test/processes/load.ts'
 import { type Person, peopleOf } from '../../server/test/world.ts'
 import {
   type Site,
@@ -53,7 +53,7 @@ test(
     }
     await load.more(STREAM)
     await load.stop()
-    expect(await onDatabase(standing)).toEqual(expectedOf(load.acknowledged()))
+    expect(await onDatabase(storedRows)).toEqual(expectedOf(load.acknowledged()))
   },
 )
 

@@ -36,8 +36,8 @@ async function describePhotos(tx: Db, postId: number, { alts, altsBefore }: Edit
   if (!alts) return
   const photos = await photosOf(tx, postId)
   if (alts.length !== photos.length) throw invalid('alts', WRONG_ALTS)
-  const standing = JSON.stringify(photos.map(({ alt }) => alt))
-  refuseChanged('post', standing, {
+  const current = JSON.stringify(photos.map(({ alt }) => alt))
+  refuseChanged('post', current, {
     before: altsBefore && JSON.stringify(altsBefore),
     after: JSON.stringify(alts),
   })

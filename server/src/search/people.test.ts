@@ -117,10 +117,10 @@ test('who has blocked, or is blocked, is not found', async () => {
 
 test('each one found says what the viewer is to them, and nothing about others', async () => {
   const names = ['none', 'friend', 'asked', 'asking', 'declined', 'refused'] as const
-  for (const name of names) await world.person({ username: `standing_${name}` })
+  for (const name of names) await world.person({ username: `relation_${name}` })
   const people = await world.db.selectFrom('users').select(['id', 'username']).execute()
   const id = (name: (typeof names)[number]) =>
-    people.find(({ username }) => username === `standing_${name}`)!.id
+    people.find(({ username }) => username === `relation_${name}`)!.id
   await world.befriend(viewer, { ...viewer, id: id('friend') })
   const request = (requester_id: number, recipient_id: number) => ({ requester_id, recipient_id })
   const lately = { status: 'declined' as const, answered_at: new Date() }
@@ -136,12 +136,12 @@ test('each one found says what the viewer is to them, and nothing about others',
     .execute()
 
   const client = await world.signIn(viewer)
-  const { body } = await client.get<FoundPerson[]>('/api/users/search?q=standing')
-  const standings = body.map(({ username, friendship: { status, direction } }) => [
-    username.replace('standing_', ''),
+  const { body } = await client.get<FoundPerson[]>('/api/users/search?q=relation')
+  const relations = body.map(({ username, friendship: { status, direction } }) => [
+    username.replace('relation_', ''),
     direction ?? status,
   ])
-  expect(Object.fromEntries(standings)).toEqual({
+  expect(Object.fromEntries(relations)).toEqual({
     none: 'none',
     friend: 'friends',
     asked: 'sent',

@@ -102,8 +102,8 @@ export async function openLoad({ db, url, people: [ann, ben], again }: LoadOptio
 
 const openTally = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
 
-/** What stands in the database of what a load wrote, by its name. */
-export async function standing(db: Db): Promise<[string, number][]> {
+/** The rows in the database that a load wrote, by their names. */
+export async function storedRows(db: Db): Promise<[string, number][]> {
   const found: [string, number][] = []
   for (const table of ['posts', 'comments', 'messages'] as const) {
     const rows = await db.selectFrom(table).select(['id', 'content']).execute()

@@ -3,7 +3,7 @@ import type { Message } from '@kith/shared/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../live-page.ts'
 import { createWorld, type Person, sessionFor, type World } from '../world.ts'
-import { expectedOf, openLoad, standing } from './load.ts'
+import { expectedOf, openLoad, storedRows } from './load.ts'
 import { openProxy } from './proxy.ts'
 import { type ServerProcess, STARTING_MS, startProcess } from './server-process.ts'
 
@@ -71,7 +71,7 @@ test(
     expect(await second.end('SIGTERM'), second.output()).toBe(0)
     await load.more(10)
     await load.stop()
-    expect(await standing(world.db)).toEqual(expectedOf(load.acknowledged()))
+    expect(await storedRows(world.db)).toEqual(expectedOf(load.acknowledged()))
     const messages = [...load.acknowledged().keys()].filter((content) => content.startsWith('message'))
     await expect.poll(() => messages.filter((content) => !reader.seen.has(content))).toEqual([])
     expect(new Set(reader.codes)).toEqual(new Set([1012]))

@@ -104,12 +104,12 @@ export function usePersistedForm<Values extends FieldValues>(
  * The version that an edit replaces: the last one that its writer has seen. What others change while the edit is under
  * way may come just before the press on Save. So that press is refused, and the next one replaces what is shown by now.
  */
-export function useSeenVersion<Version>(standing: Version, isChanged: boolean) {
-  const [seen, see] = useState(standing)
+export function useSeenVersion<Version>(current: Version, isChanged: boolean) {
+  const [seen, see] = useState(current)
   const [isRefused, setRefused] = useState(false)
-  const isAnother = JSON.stringify(standing) !== JSON.stringify(seen)
+  const isAnother = JSON.stringify(current) !== JSON.stringify(seen)
   if (isAnother && (isRefused || !isChanged)) {
-    see(standing)
+    see(current)
     setRefused(false)
   }
   return {

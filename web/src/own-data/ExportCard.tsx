@@ -11,7 +11,7 @@ import { useExport, useRequestExport } from './api.ts'
 /** Prepares all data of the member as a file to download. */
 export function ExportCard({ className }: { className: string }) {
   const title = useId()
-  const { data: standing, isError, refetch } = useExport()
+  const { data: dataExport, isError, refetch } = useExport()
   return (
     <section aria-labelledby={title} className={className}>
       <h2 id={title} className="text-20">
@@ -20,11 +20,11 @@ export function ExportCard({ className }: { className: string }) {
       <p className="mt-1 mb-4 text-muted">
         Everything you have written, done and uploaded here, as a ZIP file with your pictures and videos.
       </p>
-      {standing && <Standing standing={standing} />}
-      {!standing && isError && (
+      {dataExport && <ExportStatus dataExport={dataExport} />}
+      {!dataExport && isError && (
         <ErrorState title="Failed to fetch the state of your data" onRetry={() => void refetch()} />
       )}
-      {!standing && !isError && (
+      {!dataExport && !isError && (
         <output aria-label="Loading">
           <Skeleton className="h-10 w-36" />
         </output>
@@ -33,7 +33,7 @@ export function ExportCard({ className }: { className: string }) {
   )
 }
 
-function Standing({ standing: { status, url, expiresAt } }: { standing: DataExport }) {
+function ExportStatus({ dataExport: { status, url, expiresAt } }: { dataExport: DataExport }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p aria-live="polite" className="flex items-center gap-2 empty:hidden">

@@ -27,19 +27,19 @@ async function openDialog() {
 
 test('data is prepared at a press, followed while that goes on, and then to be downloaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let standing: object = { status: 'none' }
+  let dataExport: object = { status: 'none' }
   fakeServer({
-    [`GET ${EXPORT}`]: () => ({ body: standing }),
+    [`GET ${EXPORT}`]: () => ({ body: dataExport }),
     [`POST ${EXPORT}`]: () => {
-      standing = { status: 'preparing' }
-      return { status: 202, body: standing }
+      dataExport = { status: 'preparing' }
+      return { status: 202, body: dataExport }
     },
   })
   renderPage(Page)
   await press('Prepare your data')
   expect(await screen.findByText(/Your data is being prepared/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Prepare your data' })).toBeNull()
-  standing = { status: 'ready', url: `${EXPORT}/file`, expiresAt: '2026-11-28T12:00:00.000Z' }
+  dataExport = { status: 'ready', url: `${EXPORT}/file`, expiresAt: '2026-11-28T12:00:00.000Z' }
   await vi.advanceTimersByTimeAsync(2_500)
   const link = await screen.findByRole('link', { name: 'Download' })
   expect(link.getAttribute('href')).toBe(`${EXPORT}/file`)

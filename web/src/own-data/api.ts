@@ -24,7 +24,7 @@ export function useRequestExport() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => request<DataExport>('POST', ownDataApi.export),
-    onSuccess: (standing) => queries.setQueryData(exportQuery.queryKey, standing),
+    onSuccess: (dataExport) => queries.setQueryData(exportQuery.queryKey, dataExport),
     onError: (error) => toast({ title: sentenceOf(error, ownDataWording.failed), variant: 'destructive' }),
   })
 }

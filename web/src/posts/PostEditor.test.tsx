@@ -90,13 +90,13 @@ test.each([
 ])(
   'a kept edit of a text that was changed since shows that one first: a change that %s',
   async (_, shown, refused) => {
-    const standing = 'Another device’s words'
+    const current = 'Another device’s words'
     localStorage.setItem(KEPT_EDIT, JSON.stringify({ words: 'Better', key: 'k', before: 'Post 1' }))
     const { called } = renderHome({
       [`GET ${postsApi.posts}`]: { body: [postOf(1, { ...own, content: shown })] },
-      [`GET ${fillPath(postsApi.post, { id: 1 })}`]: { body: postOf(1, { ...own, content: standing }) },
+      [`GET ${fillPath(postsApi.post, { id: 1 })}`]: { body: postOf(1, { ...own, content: current }) },
       [`PUT ${fillPath(postsApi.post, { id: 1 })}`]: ({ body }) =>
-        (body as EditPostInput).before === standing
+        (body as EditPostInput).before === current
           ? { body: postOf(1, { ...own, content: 'Better', isEdited: true }) }
           : { status: 409, body: { message: 'Changed meanwhile', code: CHANGED_MEANWHILE } },
     })
@@ -108,7 +108,7 @@ test.each([
       fireEvent.click(getByRole('button', { name: 'Save' }))
     }
     expect(await findByText(/^The post was changed meanwhile/)).toBeDefined()
-    expect(await findByText(standing)).toBeDefined()
+    expect(await findByText(current)).toBeDefined()
     expect(getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
     fireEvent.click(getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(postWording.updated)).toBeDefined()

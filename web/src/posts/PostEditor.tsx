@@ -64,16 +64,16 @@ export function PostEditor({ post, onClose }: Props) {
 }
 
 /** The text of a post while it is edited. It is kept until it is saved or discarded. */
-function useEditing({ id, content: standing }: Post, onClose: () => void) {
+function useEditing({ id, content: current }: Post, onClose: () => void) {
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
-  const { words: content, before: begunWith, write, forget } = useWords(`post-edit.${id}`, standing)
+  const { words: content, before: begunWith, write, forget } = useWords(`post-edit.${id}`, current)
   const discard = () => {
     forget()
     onClose()
   }
   const { mutate, isPending } = useEditPost(id, discard)
-  const isChanged = content !== standing
-  const { seen, onError } = useSeenVersion(standing, isChanged)
+  const isChanged = content !== current
+  const { seen, onError } = useSeenVersion(current, isChanged)
   const wrong = whatIsWrong(content, limit)
   const save = () => {
     if (wrong === undefined && !isPending) mutate({ content, before: seen }, { onError })

@@ -61,12 +61,12 @@ test('the last backups are listed with their sizes and failures', async () => {
 
 test('a backup is made at a press, followed while that goes on, and then listed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let standing: object = nights
+  let current: object = nights
   const { called } = renderDashboard('?tab=overview', {
     [OVERVIEW]: { body: { ...overview, backups } },
-    [`GET ${BACKUPS}`]: () => ({ body: standing }),
+    [`GET ${BACKUPS}`]: () => ({ body: current }),
     [`POST ${BACKUPS}`]: () => {
-      standing = { ...nights, isUnderWay: true }
+      current = { ...nights, isUnderWay: true }
       return { status: 202 }
     },
   })
@@ -74,7 +74,7 @@ test('a backup is made at a press, followed while that goes on, and then listed'
   fireEvent.click(button)
   expect(await screen.findByText(/A backup is being made and checked/)).toBeDefined()
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  standing = { ...nights, runs: [runOf(1)] }
+  current = { ...nights, runs: [runOf(1)] }
   await vi.advanceTimersByTimeAsync(3_500)
   expect(await screen.findByText('Whole, 3 GB')).toBeDefined()
   await expect.poll(() => called('GET', administrationApi.overview)).toHaveLength(2)

@@ -25,8 +25,8 @@ export function DetailsForm({ community, form, onForget, onDone }: Props) {
   const { mutate, isPending } = useEditCommunity(community.id)
   const { dirtyFields, defaultValues } = formState
   const values = useWatch({ control })
-  const standing = detailsOf(community)
-  const version = useSeenVersion(standing, formState.isDirty)
+  const current = detailsOf(community)
+  const version = useSeenVersion(current, formState.isDirty)
   const [asked, ask] = useState<CreateCommunityInput>()
   const save = (input: CreateCommunityInput) =>
     mutate(
@@ -45,20 +45,20 @@ export function DetailsForm({ community, form, onForget, onDone }: Props) {
     )
   const discard = () => {
     onForget()
-    form.reset(standing, { keepFieldsRef: true })
+    form.reset(current, { keepFieldsRef: true })
   }
   return (
     <form
       {...listening}
       className="flex flex-col gap-4"
       onSubmit={handleSubmit((input) =>
-        isOpening(standing.visibility, input.visibility) ? ask(input) : save(input),
+        isOpening(current.visibility, input.visibility) ? ask(input) : save(input),
       )}
     >
       <CommunityFields
         register={register}
         errors={formState.errors}
-        changed={changedByBoth(standing, { before: defaultValues, values })}
+        changed={changedByBoth(current, { before: defaultValues, values })}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <DiscardChanges isChanged={formState.isDirty && !isPending} onDiscard={discard} />
@@ -81,11 +81,11 @@ type Details = Partial<CreateCommunityInput>
 
 /** What stands by now in the fields that others have changed to something else than the viewer. */
 const changedByBoth = (
-  standing: CreateCommunityInput,
+  current: CreateCommunityInput,
   { before = {}, values }: { before: Details | undefined; values: Details },
 ): Details =>
   Object.fromEntries(
-    Object.entries(standing).filter(([name, value]) => {
+    Object.entries(current).filter(([name, value]) => {
       const field = name as keyof CreateCommunityInput
       return new Set([value, before[field], values[field]]).size === 3
     }),

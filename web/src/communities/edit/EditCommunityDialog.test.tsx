@@ -127,32 +127,32 @@ test.each([
   ['only the server knows of', false],
   ['comes just before the press', true],
 ])('a press replaces no field of others that its writer has not seen: one that %s', async (_, isLive) => {
-  let standing = communityOf(1, { name: 'Choir', ...asCreator })
+  let current = communityOf(1, { name: 'Choir', ...asCreator })
   const { called, queries } = await open(
     {},
     {
-      [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: standing }),
+      [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: current }),
       [PUT]: ({ body }) => {
         const { before, ...input } = body as EditCommunityInput
-        if (before?.name !== standing.name) return late
-        standing = { ...standing, ...(input as Partial<Community>) }
-        return { body: standing }
+        if (before?.name !== current.name) return late
+        current = { ...current, ...(input as Partial<Community>) }
+        return { body: current }
       },
     },
   )
-  standing = { ...standing, name: 'Chorus', rules: 'Sing.' }
+  current = { ...current, name: 'Chorus', rules: 'Sing.' }
   fireEvent.change(nameField(), { target: { value: 'Big choir' } })
   if (isLive) await act(() => queries.invalidateQueries())
   fireEvent.click(button('Save'))
   await expect.poll(() => called('PUT', fillPath(communitiesApi.community, { id: 1 }))).toHaveLength(1)
   expect(await screen.findByText(/^The name was changed meanwhile/)).toBeDefined()
-  expect(standing.name).toBe('Chorus')
+  expect(current.name).toBe('Chorus')
   expect(within(screen.getByRole('dialog')).getByText('Chorus')).toBeDefined()
   expect(screen.getAllByText(/was changed meanwhile\. Saving/)).toHaveLength(1)
   expect(nameField().value).toBe('Big choir')
   fireEvent.click(button('Save'))
   expect(await screen.findByText('Community updated')).toBeDefined()
-  expect(standing).toMatchObject({ name: 'Big choir', rules: 'Sing.' })
+  expect(current).toMatchObject({ name: 'Big choir', rules: 'Sing.' })
   expect(called('PUT', fillPath(communitiesApi.community, { id: 1 })).at(-1)?.body).toEqual({
     name: 'Big choir',
     before: { name: 'Chorus' },
@@ -175,12 +175,12 @@ test('a kept change of a field that others changed since shows their version fir
 })
 
 test('changes that are discarded give place to what stands there by now', async () => {
-  let standing = communityOf(1, { name: 'Choir', ...asCreator })
+  let current = communityOf(1, { name: 'Choir', ...asCreator })
   await open(
     {},
-    { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: standing }), [PUT]: late },
+    { [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: () => ({ body: current }), [PUT]: late },
   )
-  standing = { ...standing, name: 'Chorus' }
+  current = { ...current, name: 'Chorus' }
   fireEvent.change(nameField(), { target: { value: 'Big choir' } })
   fireEvent.click(button('Save'))
   await screen.findByText(/^The name was changed meanwhile/)
