@@ -38,7 +38,7 @@ export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): vo
     },
     async (request) => {
       const viewer = viewerOf(request)
-      // A new name changes the byline of everything the member wrote.
+      // A new name changes the author JSON of everything the member wrote.
       await all.limits.take('profile', viewer.id)
       return changeProfile(all, viewer, request.body)
     },

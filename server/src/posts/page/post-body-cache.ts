@@ -22,7 +22,7 @@ export const bodiesOf = openRevisionCache<Body>(async (db, ids) => {
 })
 
 /** The `author` of a post, as a JSON object. */
-export const bylinesOf = openRevisionCache<{ author: string }>((db, ids) => readingBylines(db, { ids }))
+export const authorJsonOf = openRevisionCache<{ author: string }>((db, ids) => readingAuthorJson(db, { ids }))
 
 const inside = (fields: RawBuilder<unknown>) => sql`(select row_to_json(z)::text from (select ${fields}) z)`
 
@@ -44,7 +44,7 @@ const tags = sql`(
   select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'name', u.name) order by u.id), '[]')
   from post_tags t join users u on u.id = t.user_id where t.post_id = p.id)`
 
-const readingBylines = prepare<{ ids: number[] }, { state: string; author: string }>(
+const readingAuthorJson = prepare<{ ids: number[] }, { state: string; author: string }>(
   { ids: 'bigint[]' },
   ({ ids }) => sql`
     select ${stateOf('u')} as state, ${authorOf('u')}::text as author from users u where u.id = any(${ids})`,

@@ -11,21 +11,21 @@ type Material = {
   /** The ids of the members blocked for the viewer. */
   blocked: Set<string>
   bodies: Map<string, Body>
-  bylines: Map<string, { author: string }>
+  authors: Map<string, { author: string }>
 }
 
 /** A `post` of shared as JSON. Undefined when its body, or that of its original, has left the state of the line. */
 export function writePost(line: Line, material: Material): string | undefined {
-  const { viewer, bodies, bylines } = material
-  const [body, byline] = [bodies.get(line.post), bylines.get(line.author)]
+  const { viewer, bodies, authors } = material
+  const [body, author] = [bodies.get(line.post), authors.get(line.author)]
   const original = line.original === '' ? 'null' : writeOriginal(line, material)
-  if (!body || !byline || !original) return undefined
+  if (!body || !author || !original) return undefined
   const post = { authorId: idIn(line.author) }
   const originalId = line.original === '' ? 'null' : idIn(line.original)
   const canDelete = mayDeletePost(viewer, post, line.isCommunityStaff) || mayDeleteAnyPost(viewer)
   const canEdit = mayEditPost(viewer, post) && line.canInteract && !line.isArchived
   const pinnedAt = line.pinnedAt === '' ? 'null' : `"${line.pinnedAt}"`
-  return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${originalId},\
+  return `{${body.own},${body.more},"author":${author.author},"originalPostId":${originalId},\
 "originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},\
 "community":${communityOf(line)},"likes":${line.likes},"isLiked":${line.isLiked},\
 "comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${pinnedAt},\
@@ -47,8 +47,8 @@ const communityOf = ({ community, isCommunityStaff, isArchived }: Line) =>
     : `${community.slice(0, -1)},"isStaff":${isCommunityStaff},"isArchived":${isArchived}}`
 
 function writeOriginal({ original, originalAuthor }: Line, material: Material) {
-  const [body, byline] = [material.bodies.get(original), material.bylines.get(originalAuthor)]
-  return body && byline && `{${body.own},"author":${byline.author}}`
+  const [body, author] = [material.bodies.get(original), material.authors.get(originalAuthor)]
+  return body && author && `{${body.own},"author":${author.author}}`
 }
 
 /** Most viewers have nobody blocked, and most posts tag nobody. */

@@ -6,7 +6,7 @@ import { truncateTail } from '../../core/truncate-tail.ts'
 import { idIn } from '../../core/revision-cache.ts'
 import { prepareForRole } from '../../policy/role-statements.ts'
 import { blockedPeople, postsOf, visiblePosts } from '../../policy/visibility.ts'
-import { bodiesOf, bylinesOf, stateOf } from './post-body-cache.ts'
+import { bodiesOf, authorJsonOf, stateOf } from './post-body-cache.ts'
 import { beginningOfPost, writePost } from './post-json.ts'
 import { type Line, linesFor, readLines } from './post-line.ts'
 
@@ -49,9 +49,9 @@ export async function readInOneState<Row extends Lines>(
     if (!row) throw new Error('A page is one row, however short')
     const lines = row.lines ? readLines(row.lines) : []
     const bodies = await bodiesOf(db, statesIn(lines, 'post', 'original'))
-    const bylines = await bylinesOf(db, statesIn(lines, 'author', 'originalAuthor'))
+    const authors = await authorJsonOf(db, statesIn(lines, 'author', 'originalAuthor'))
     const blocked = new Set(row.blocked?.split(','))
-    const posts = lines.flatMap((line) => writePost(line, { viewer, blocked, bodies, bylines }) ?? [])
+    const posts = lines.flatMap((line) => writePost(line, { viewer, blocked, bodies, authors }) ?? [])
     if (posts.length < lines.length && attempt < TRIES) continue
     const last = lines.at(-1)
     const shown = truncateTail(posts, posts.length, ({ length }) => length, beginningOfPost)

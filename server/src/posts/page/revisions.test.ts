@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsOf } from '../../../test/statements.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { bodiesOf, bylinesOf } from './post-body-cache.ts'
+import { bodiesOf, authorJsonOf } from './post-body-cache.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The columns that a kept body or byline is made of, as PostgreSQL reads the statement. */
-async function columnsOf(kept: typeof bodiesOf | typeof bylinesOf): Promise<string[]> {
+/** The columns that a kept body or the JSON of an author is made of, as PostgreSQL reads the statement. */
+async function columnsOf(kept: typeof bodiesOf | typeof authorJsonOf): Promise<string[]> {
   const [statement = ''] = await statementsOf(world.pool)(() => kept(world.db, ['1 0']))
   const view = statement.replaceAll('$1', `'{}'`)
   await sql`create view kept as ${sql.raw(view)}`.execute(world.db)
@@ -61,8 +61,8 @@ test.each(['insert', 'delete'] as const)(
   },
 )
 
-test('every column that a kept byline is made of raises the revision of its member when it changes', async () => {
-  const columns = await columnsOf(bylinesOf)
+test('every column that the JSON of an author is made of raises the revision of its member when it changes', async () => {
+  const columns = await columnsOf(authorJsonOf)
   expect(columns).toContain('users.avatar')
   const watched = await watchedColumns('update', ['revise_user'])
   expect(columns.filter((name) => !watched.has(name) && !FIXED.test(name))).toEqual([])
