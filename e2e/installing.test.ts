@@ -97,7 +97,7 @@ test('without a network a reload says so in the look of the member, and the page
   await page.request.put('/api/profile', { data: { colorTheme: 'midnight_dark' } })
   await openKept(page)
   await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
-  // The server says in the page what is worn; the browser keeps it once the code has come.
+  // The server says in the page which theme is applied; the browser keeps it once the code has come.
   await page.waitForFunction(() => localStorage.getItem('kith.theme')?.includes('midnight_dark'))
   await page.context().setOffline(true)
   await page.reload()

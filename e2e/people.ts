@@ -33,8 +33,8 @@ export async function arrive(
 ): Promise<Person> {
   const { page, complaints } = await openPage(browser, site.url, serviceWorkers)
   const username = await register(page.request, name, link)
-  const dressed = await page.request.put('/api/profile', { data: { colorTheme: view.theme } })
-  expect(dressed.status()).toBe(200)
+  const themed = await page.request.put('/api/profile', { data: { colorTheme: view.theme } })
+  expect(themed.status()).toBe(200)
   return { page, complaints, name, username }
 }
 

@@ -160,7 +160,7 @@ test('a face by its address never makes this browser ask the other site', async 
   expect(complaints).toEqual([])
 })
 
-test('a theme is worn at once, kept before anything is painted, and taken along', async () => {
+test('a theme is applied at once, kept before anything is painted, and taken along', async () => {
   const { page, complaints } = ben
   const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByRole('tab', { name: 'Settings' }).click()

@@ -75,7 +75,7 @@ export async function asOnPhone(page: Page, size: ViewportSize, act: () => Promi
 
 /** Judges the present state in the colours of Midnight Dark, as the page itself puts on a theme (web/src/core/look/theme.ts). */
 export async function expectDark(page: Page, widths: readonly Narrow[] = NARROW): Promise<void> {
-  const worn = await page.evaluate(({ scheme, variables }) => {
+  const applied = await page.evaluate(({ scheme, variables }) => {
     const root = document.documentElement
     const before = { style: root.getAttribute('style') ?? '', theme: root.dataset['theme'] }
     for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
@@ -90,7 +90,7 @@ export async function expectDark(page: Page, widths: readonly Narrow[] = NARROW)
     root.setAttribute('style', style)
     if (theme) root.dataset['theme'] = theme
     else delete root.dataset['theme']
-  }, worn)
+  }, applied)
 }
 
 /** A new browser, in which nothing moves. */

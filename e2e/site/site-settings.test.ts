@@ -28,7 +28,7 @@ afterAll(async () => {
 const paperOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const saved = (page: Page) => page.getByText('Settings saved successfully').first().waitFor()
 
-test('colours that an admin saves dress the open page of another, and a visitor’s before anything is painted', async () => {
+test('colours that an admin saves show in the open page of another, and a visitor’s before anything is painted', async () => {
   await ben.page.goto('/')
   await ben.page.getByRole('button', { name: 'Your menu' }).waitFor()
   const { page } = ada

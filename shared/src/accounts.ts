@@ -182,7 +182,7 @@ export const currentUser = describedPerson.extend({
   colorTheme: z.string(),
   /** Whether Midnight Dark is used instead while the device is dark. */
   darkWithDevice: z.boolean(),
-  /** The theme that was worn before Midnight Dark was chosen. */
+  /** The theme that was applied before Midnight Dark was chosen. */
   lightTheme: z.string().nullable(),
   mustChangePassword: z.boolean(),
   /** What the member, who is new, is still led through. */

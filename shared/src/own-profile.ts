@@ -102,4 +102,4 @@ export const avatarPreviewInput = z.object({ url: webAddress })
 export const avatarPreview = z.object({ url: mediaUrl })
 
 /** The answer of `POST /api/upload/avatar` and `POST /api/upload/cover`. */
-export const pictureWorn = z.object({ url: mediaUrl, user: currentUser })
+export const pictureSet = z.object({ url: mediaUrl, user: currentUser })

@@ -24,8 +24,8 @@
       return null
     }
   }
-  // As the server says (server/src/first-load/worn-theme.ts), or as this browser saw it last.
-  const wearing = () => {
+  // As the server says (server/src/first-load/member-theme.ts), or as this browser saw it last.
+  const currentTheme = () => {
     if (visitor !== undefined) return { follows: true }
     return worn ? JSON.parse(worn) : { follows: stored('kith.night') === true, theme: stored('kith.theme') }
   }
@@ -47,7 +47,7 @@
   new PerformanceObserver(fetchCode).observe({ type: 'paint', buffered: true })
   addEventListener('load', () => setTimeout(fetchCode, 500))
   const paper = document.querySelector('meta[name="theme-color"]')
-  const { follows, theme } = wearing()
+  const { follows, theme } = currentTheme()
   if (theme) root.dataset.theme = theme.id
   if (movesPosts()) root.dataset.movesPosts = ''
   if (follows && matchMedia('(prefers-color-scheme: dark)').matches) {

@@ -72,18 +72,18 @@ test('the page holds the posts of the tab that is shown, and on other pages none
     ])
 })
 
-test('the page names the theme that its member wears, wherever it was chosen', async () => {
+test('the page names the theme of its member, wherever it was chosen', async () => {
   const ann = await world.person()
   const client = await world.signIn(ann)
-  const worn = async () => {
+  const themeInPage = async () => {
     const value = /^<html data-worn="([^"]*)">/.exec(await pageOf(ann, '/friends'))?.[1] ?? ''
     return JSON.parse(value.replaceAll('&quot;', '"')) as unknown
   }
-  expect(await worn()).toEqual({ follows: false })
+  expect(await themeInPage()).toEqual({ follows: false })
   await client.put('/api/profile', { colorTheme: 'ocean_blue' })
-  expect(await worn()).toEqual({ follows: false, theme: lookOfTheme('ocean_blue') })
+  expect(await themeInPage()).toEqual({ follows: false, theme: lookOfTheme('ocean_blue') })
   await client.put('/api/profile', { colorTheme: 'karel_martens', darkWithDevice: true })
-  expect(await worn()).toEqual({ follows: true })
+  expect(await themeInPage()).toEqual({ follows: true })
 })
 
 test('a session that has ended, and the service worker, get the page without answers', async () => {

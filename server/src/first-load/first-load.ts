@@ -11,7 +11,7 @@ import type { Asked, CompletePage } from '../core/http/web-client.ts'
 import { picturePreload } from './first-picture.ts'
 import { withFrame, withHome } from './frame.ts'
 import { type Answer, prerenderHome } from './prerender.ts'
-import { withTheme } from './worn-theme.ts'
+import { withTheme } from './member-theme.ts'
 import { escapedAttribute, escapedJson } from '../core/http/html.ts'
 
 /** A page does not wait longer than this for its answers. Without them its client asks for itself. */

@@ -30,7 +30,7 @@ async function ask(what: 'validate' | 'picture', code: string) {
 }
 const check = async (code: string) => JSON.parse((await ask('validate', code)).text) as InvitationCheck
 
-async function wearPicture() {
+async function setProfilePicture() {
   const { body, headers } = await formOf({}, [
     { field: 'avatar', name: 'face.jpg', data: await jpeg({ width: 400, height: 300 }) },
   ])
@@ -70,7 +70,7 @@ describe('a valid code', () => {
   })
 
   test('opens the picture of its inviter, small and kept by nobody', async () => {
-    const worn = await wearPicture()
+    const picture = await setProfilePicture()
     const code = await invite()
     const { inviter } = await check(code)
     expect(inviter?.picture).toBe(addressOf('picture', code))
@@ -82,12 +82,12 @@ describe('a valid code', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
-    expect(JSON.stringify([await check(code), headers])).not.toContain(worn.replace('/media/', ''))
-    expect((await world.visitor().get(worn)).status).toBe(401)
+    expect(JSON.stringify([await check(code), headers])).not.toContain(picture.replace('/media/', ''))
+    expect((await world.visitor().get(picture)).status).toBe(401)
   })
 
   test('opens no other picture, and none that was taken off', async () => {
-    await wearPicture()
+    await setProfilePicture()
     const code = await invite()
     await own.put('/api/profile', { avatar: null })
     const { body, headers } = await formOf({}, [{ field: 'file', name: 'a.jpg', data: await jpeg() }])
@@ -104,7 +104,7 @@ describe('a valid code', () => {
 })
 
 test('codes that are used, expired, revoked, malformed or unknown are answered alike, byte for byte', async () => {
-  await wearPicture()
+  await setProfilePicture()
   const codes = await badCodes()
   for (const what of ['validate', 'picture'] as const) {
     const answers = await Promise.all(codes.map((code) => ask(what, code)))
@@ -115,7 +115,7 @@ test('codes that are used, expired, revoked, malformed or unknown are answered a
 })
 
 test('a suspended inviter invites nobody', async () => {
-  await wearPicture()
+  await setProfilePicture()
   const code = await invite()
   await world.db
     .insertInto('suspensions')

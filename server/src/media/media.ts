@@ -28,4 +28,4 @@ export {
   storePreviewPicture,
 } from './uploads.ts'
 export { storeOneFile } from './upload.ts'
-export { wearPicture } from './worn-pictures.ts'
+export { setProfilePicture } from './profile-pictures.ts'

@@ -33,7 +33,8 @@ async function upload(data: Uint8Array<ArrayBuffer> | string, field = 'avatar') 
   const { body, headers } = await formOf({}, [{ field, name: 'face.png', data }])
   return own.post<Uploaded>('/api/upload/avatar', body, headers)
 }
-const wear = (avatar: string | null) => own.put<CurrentUser & { message: string }>('/api/profile', { avatar })
+const setAvatar = (avatar: string | null) =>
+  own.put<CurrentUser & { message: string }>('/api/profile', { avatar })
 const rowsOf = (person: Person) =>
   world.db.selectFrom('media').selectAll().where('owner_id', '=', person.id).execute()
 const isStored = (url: string) =>
@@ -52,7 +53,7 @@ async function sizeOf(url: string, width?: number) {
 }
 
 describe('an uploaded face', () => {
-  test('is made anew, square, in its widths, and worn', async () => {
+  test('is made anew, square, in its widths, and set', async () => {
     const { status, body } = await upload(await phoneJpeg({ width: 1200, height: 800 }))
     expect(status).toBe(201)
     expect(body.url).toMatch(/^\/media\/[\w-]{22}$/)
@@ -82,9 +83,9 @@ describe('an uploaded face', () => {
 
   test('can be taken off, and nothing of it is left', async () => {
     const { url } = (await upload(await jpeg())).body
-    expect((await wear(null)).body.avatar).toBeNull()
+    expect((await setAvatar(null)).body.avatar).toBeNull()
     expect([await isStored(url), await rowsOf(ann)]).toEqual([false, []])
-    const again = await wear('')
+    const again = await setAvatar('')
     expect([again.status, again.body.avatar]).toEqual([200, null])
   })
 
@@ -125,7 +126,7 @@ describe('a face by its address', () => {
   test('is fetched, stored by us and never linked to', async () => {
     site.pages['/face.jpg'] = serve(await jpeg({ width: 900, height: 600 }), 'image/jpeg')
     site.pages['/moved.jpg'] = sendOn('/face.jpg')
-    const { status, body } = await wear(site.url('/moved.jpg'))
+    const { status, body } = await setAvatar(site.url('/moved.jpg'))
     expect(status).toBe(200)
     expect(body.avatar).toMatch(/^\/media\/[\w-]{22}$/)
     expect(await sizeOf(body.avatar!)).toMatchObject({ format: 'webp', across: 512, height: 512 })
@@ -135,11 +136,11 @@ describe('a face by its address', () => {
 
   test('is fetched also when it is written in capitals', async () => {
     site.pages['/loud.jpg'] = serve(await jpeg(), 'image/jpeg')
-    const { status, body } = await wear(site.url('/loud.jpg').replace('http', 'HTTP'))
+    const { status, body } = await setAvatar(site.url('/loud.jpg').replace('http', 'HTTP'))
     expect([status, body.avatar]).toEqual([200, expect.stringMatching(/^\/media\//)])
   })
 
-  test('can be looked at first, and is worn when it is given back', async () => {
+  test('can be looked at first, and is set when it is given back', async () => {
     site.pages['/seen.jpg'] = serve(await jpeg(), 'image/jpeg')
     const seen = await own.post<{ url: string }>('/api/avatar-preview', { url: site.url('/seen.jpg') })
     expect(seen.status).toBe(201)
@@ -149,9 +150,9 @@ describe('a face by its address', () => {
       200, 404,
     ])
     expect((await other.put('/api/profile', { avatar: seen.body.url })).status).toBe(400)
-    expect((await wear(seen.body.url)).body.avatar).toBe(seen.body.url)
+    expect((await setAvatar(seen.body.url)).body.avatar).toBe(seen.body.url)
     expect((await other.get(seen.body.url)).status).toBe(200)
-    expect((await wear(seen.body.url)).status).toBe(200)
+    expect((await setAvatar(seen.body.url)).status).toBe(200)
   })
 
   test('that leads inside, nowhere or to no picture is one and the same 422', async () => {
@@ -169,7 +170,7 @@ describe('a face by its address', () => {
     ]
     for (const address of addresses) {
       const answers = [
-        await wear(address),
+        await setAvatar(address),
         await own.post<{ message: string }>('/api/avatar-preview', { url: address }),
       ]
       for (const { status, body } of answers)
@@ -194,8 +195,8 @@ describe('a face by its address', () => {
     const { url } = (await own.post<{ url: string }>('/api/upload', body, headers)).body
     const postId = await world.post(ann)
     await world.db.updateTable('media').set({ post_id: postId }).where('owner_id', '=', ann.id).execute()
-    expect((await wear(url)).status).toBe(400)
-    expect((await wear(`/media/${'A'.repeat(22)}`)).status).toBe(400)
+    expect((await setAvatar(url)).status).toBe(400)
+    expect((await setAvatar(`/media/${'A'.repeat(22)}`)).status).toBe(400)
     expect((await me()).avatar).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ import { type Db, inTransaction, isUniqueViolation } from '../core/database/data
 import { snakeCase } from '../core/database/snake-case.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
 import type { SignedIn } from '../core/viewer.ts'
-import { discardMedia, wearPicture } from '../media/media.ts'
+import { discardMedia, setProfilePicture } from '../media/media.ts'
 import { fetchAvatar, type FetchedAvatarDeps } from './fetched-avatar.ts'
 
 export type ProfileDeps = FetchedAvatarDeps & { passwords: Passwords }
@@ -77,18 +77,22 @@ function write(db: Db, memberId: number, change: Change, passwordHash: string | 
       .executeTakeFirst()
     // The member has just left, or the password was changed or reset meanwhile.
     if (!row) throw passwordHash === undefined ? notFound() : wrongPassword()
-    return { user: asCurrentUser(row), released: await wearPictures(tx, memberId, change) }
+    return { user: asCurrentUser(row), released: await setProfilePictures(tx, memberId, change) }
   })
 }
 
-async function wearPictures(tx: Db, memberId: number, { avatar, coverImage }: Change): Promise<string[]> {
+async function setProfilePictures(
+  tx: Db,
+  memberId: number,
+  { avatar, coverImage }: Change,
+): Promise<string[]> {
   const [face, cover] = [
     { purpose: 'avatar', field: 'avatar' },
     { purpose: 'cover', field: 'coverImage' },
   ] as const
   return [
-    ...(avatar === undefined ? [] : await wearPicture(tx, memberId, avatar, face)),
-    ...(coverImage === undefined ? [] : await wearPicture(tx, memberId, coverImage, cover)),
+    ...(avatar === undefined ? [] : await setProfilePicture(tx, memberId, avatar, face)),
+    ...(coverImage === undefined ? [] : await setProfilePicture(tx, memberId, coverImage, cover)),
   ]
 }
 

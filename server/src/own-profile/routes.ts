@@ -4,7 +4,7 @@ import {
   avatarPreviewInput,
   emailPreferencesInput,
   messagePreferencesInput,
-  pictureWorn,
+  pictureSet,
   profileInput,
   ownProfileApi,
 } from '@kith/shared/own-profile.ts'
@@ -103,7 +103,7 @@ function pictureRoutes(app: App, deps: ProfileDeps): void {
     ownProfileApi.avatar,
     {
       config: { who: 'member', form: { field: 'avatar', filesMax: 1 } },
-      schema: { tags, summary: 'Upload a face and wear it', response: { 201: pictureWorn } },
+      schema: { tags, summary: 'Upload a face and set it', response: { 201: pictureSet } },
     },
     async (request, reply) => {
       const viewer = viewerOf(request)
@@ -117,7 +117,7 @@ function pictureRoutes(app: App, deps: ProfileDeps): void {
     ownProfileApi.cover,
     {
       config: { who: 'member', form: { field: 'cover', filesMax: 1 } },
-      schema: { tags, summary: 'Upload a cover for the own profile', response: { 201: pictureWorn } },
+      schema: { tags, summary: 'Upload a cover for the own profile', response: { 201: pictureSet } },
     },
     async (request, reply) => {
       const viewer = viewerOf(request)
@@ -133,8 +133,8 @@ function pictureRoutes(app: App, deps: ProfileDeps): void {
       config: { who: 'member' },
       schema: {
         tags,
-        summary: 'A picture of another site as a face, stored but not yet worn',
-        description: 'Give its `url` as `avatar` to wear it; otherwise it is gone after a day.',
+        summary: 'A picture of another site as a face, stored but not yet set',
+        description: 'Give its `url` as `avatar` to set it; otherwise it is gone after a day.',
         body: avatarPreviewInput,
         response: { 201: avatarPreview },
       },

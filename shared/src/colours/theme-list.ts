@@ -50,7 +50,7 @@ export const karelMartens: Theme = {
   },
 }
 
-/** Also worn while the device is dark, by who wants that and by visitors (core/look/dark.css). */
+/** Also applied while the device is dark, for who wants that and for visitors (core/look/dark.css). */
 export const midnightDark: Theme = {
   id: 'midnight_dark',
   name: 'Midnight Dark',

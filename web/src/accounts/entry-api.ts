@@ -27,7 +27,7 @@ function useEntry<Input>(path: string) {
     onSuccess: async (user) => {
       // Apply the theme first, so that the member never sees the pages in another one.
       const themes = await loadThemes()
-      themes?.wear(user.colorTheme, user.darkWithDevice)
+      themes?.applyTheme(user.colorTheme, user.darkWithDevice)
       queries.setQueryData(sessionQuery.queryKey, user)
       history.push(paths.home)
     },

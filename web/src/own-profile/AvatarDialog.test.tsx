@@ -31,7 +31,7 @@ test('nothing can be sent before there is a file or an address', async () => {
   expect(button('Use this picture').disabled).toBe(true)
 })
 
-test('a picture by its address is looked at through our own server, and then worn', async () => {
+test('a picture by its address is looked at through our own server, and then set', async () => {
   const { called, queries } = await open({
     [`POST ${ownProfileApi.avatarPreview}`]: { status: 201, body: { url: SEEN } },
   })
@@ -47,7 +47,7 @@ test('a picture by its address is looked at through our own server, and then wor
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an address may be worn unseen', async () => {
+test('an address may be set unseen', async () => {
   const { called } = await open()
   await typeUrl(' https://example.org/me.jpg ')
   fireEvent.click(button('Use this picture'))

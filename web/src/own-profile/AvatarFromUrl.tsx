@@ -14,7 +14,7 @@ import { isWebAddress } from './profile-values.ts'
 /** A new avatar from a URL. The server fetches it, shows a preview, and keeps its own copy. */
 export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
   const { username } = useMe()
-  const { url, seen, error, isLooking, isPending, write, look, wear } = useAvatarByUrl(onDone)
+  const { url, seen, error, isLooking, isPending, write, look, save } = useAvatarByUrl(onDone)
   const { isLeft, listening } = useLeft()
   const isBlank = url.trim() === ''
   const isWrong = isLeft && !isBlank && !isWebAddress(url)
@@ -55,7 +55,7 @@ export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
         <Button type="submit" look="secondary" disabled={isBlank} busy={isLooking}>
           Preview
         </Button>
-        <Button disabled={isBlank} busy={isPending} onClick={wear}>
+        <Button disabled={isBlank} busy={isPending} onClick={save}>
           Use this picture
         </Button>
       </div>
@@ -74,11 +74,11 @@ function useAvatarByUrl(onDone: () => void) {
     if (isWebAddress(url)) then()
     else setError(profileWording.invalidUrl)
   }
-  const worn = () => {
+  const succeed = () => {
     toast({ title: 'Success', description: profileWording.avatarUpdated })
     onDone()
   }
-  const notWorn = (reason: unknown) => {
+  const fail = (reason: unknown) => {
     refuse(reason)
     toastFailure(profileWording.avatarUpdateFailed, sentenceOf(reason))
   }
@@ -93,6 +93,6 @@ function useAvatarByUrl(onDone: () => void) {
       setError(undefined)
     },
     look: ifAddress(() => preview.mutate(url, { onError: refuse })),
-    wear: ifAddress(() => mutate({ avatar: seen ?? url.trim() }, { onSuccess: worn, onError: notWorn })),
+    save: ifAddress(() => mutate({ avatar: seen ?? url.trim() }, { onSuccess: succeed, onError: fail })),
   }
 }

@@ -44,7 +44,7 @@ test('all themes are offered, each with its name, its description and four colou
   expect(cards.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['karel_martens'])
 })
 
-test('a theme is worn at once and saved; the default comes back with a press', async () => {
+test('a theme is applied at once and saved; the default comes back with a press', async () => {
   const { called, queries } = renderOwnProfile({}, 'settings')
   const theme = () => queries.getQueryData(sessionQuery.queryKey)?.colorTheme
   fireEvent.click(await screen.findByRole('radio', { name: 'Ocean Blue' }))
@@ -95,7 +95,7 @@ describe('light, dark or as the device is', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
   }
 
-  test('is asked first, and Light brings back the theme that was worn before', async () => {
+  test('is asked first, and Light brings back the theme that was applied before', async () => {
     const { called } = renderOwnProfile({}, 'settings')
     await screen.findByRole('radio', { name: 'Dark' })
     expect(screen.getAllByRole('radiogroup').map(({ ariaLabel }) => ariaLabel)).toEqual([
@@ -115,7 +115,7 @@ describe('light, dark or as the device is', () => {
     expect([await chosenIn('Appearance'), await chosenIn('Color Theme')]).toEqual([['light'], ['ocean_blue']])
   })
 
-  test('counts Midnight Dark as chosen while it is worn; another theme is worn at once and is no longer left', async () => {
+  test('counts Midnight Dark as chosen while it is applied; another theme is applied at once and is no longer left', async () => {
     onDarkDevice()
     const { called } = renderOwnProfile({}, 'settings')
     await choose('Device')

@@ -9,12 +9,12 @@ import { AppearanceChoice } from './AppearanceChoice.tsx'
 import { useChooseColours } from './appearance-api.ts'
 import { Section } from './Section.tsx'
 
-/** Light, dark or as the device is, and the colour themes. A chosen one shows at once. What is worn now is chosen. */
+/** Light, dark or as the device is, and the colour themes. A chosen one shows at once. What is applied now is chosen. */
 export function ThemePicker() {
   const { colorTheme, darkWithDevice } = useMe()
   const isDark = useMatches(DARK_DEVICE)
   const { mutate } = useChooseColours()
-  const worn = darkWithDevice && isDark ? midnightDark.id : colorTheme
+  const applied = darkWithDevice && isDark ? midnightDark.id : colorTheme
   const choose = (theme: ThemeId) => mutate({ colorTheme: theme, darkWithDevice: false })
   return (
     <Section
@@ -24,7 +24,7 @@ export function ThemePicker() {
         <Button
           look="secondary"
           size="small"
-          disabled={worn === karelMartens.id}
+          disabled={applied === karelMartens.id}
           onClick={() => choose(karelMartens.id)}
         >
           Reset to Default
@@ -37,7 +37,7 @@ export function ThemePicker() {
           <ThemeCard
             key={theme.id}
             theme={theme}
-            isChosen={theme.id === worn}
+            isChosen={theme.id === applied}
             onChoose={() => choose(theme.id)}
           />
         ))}

@@ -37,32 +37,34 @@ const lightOf = ({ colorTheme, lightTheme }: CurrentUser) => (colorTheme === DAR
 type Colours = Pick<CurrentUser, 'colorTheme' | 'darkWithDevice'>
 
 /**
- * Changes what the member wears. It shows at once (App applies it). Calls run one after the other, so that the last
+ * Changes the member's theme. It shows at once (App applies it). Calls run one after the other, so that the last
  * choice is kept. Their answers are not needed.
  */
 export function useChooseColours() {
   const queries = useQueryClient()
-  const worn = () => queries.getQueryData(sessionQuery.queryKey)
+  const cachedUser = () => queries.getQueryData(sessionQuery.queryKey)
   const show = (part: Partial<CurrentUser>) =>
     queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, ...part })
   return useMutation({
     scope: { id: 'theme' },
     mutationFn: (to: Colours) => request('PUT', ownProfileApi.profile, { body: to }),
     onMutate: (to) => {
-      const from = worn()
+      const from = cachedUser()
       show({ ...to, lightTheme: from ? lightOf(from) : null })
       return from
     },
     onSuccess: () => {
       saySaved()
-      const me = worn()
+      const me = cachedUser()
       if (!me) return
       const { colorTheme, darkWithDevice, lightTheme } = me
       tellOtherTabs(me.id, { what: 'colours', colours: { colorTheme, darkWithDevice, lightTheme } })
     },
     onError: (error, to, from) => {
       // Other ones may have been chosen meanwhile.
-      const isStill = Object.entries(to).every(([what, value]) => worn()?.[what as keyof Colours] === value)
+      const isStill = Object.entries(to).every(
+        ([what, value]) => cachedUser()?.[what as keyof Colours] === value,
+      )
       if (isStill && from) {
         const { colorTheme, darkWithDevice, lightTheme } = from
         show({ colorTheme, darkWithDevice, lightTheme })

@@ -6,7 +6,7 @@ import type { Plan } from '../plan.ts'
 import { type CommunityKey, type CommunityWords, joinRequests } from '../words/communities.ts'
 import type { Member } from '../words/members.ts'
 
-/** Communities are founded and dressed, members come in by each of the ways, and some still wait. */
+/** Communities are founded and get their pictures, members come in by each of the ways, and some still wait. */
 export function planCommunities(plan: Plan): void {
   for (const [key, { words, joined }] of plan.memberships.all) {
     const founded = joined.get(words.by) ?? plan.calendar.now

@@ -15,7 +15,7 @@ const { dataset } = document.documentElement
 export const knownSiteColors = (): ColorScheme | undefined =>
   ((asJson(dataset.site) ?? readStored(SITE_LOOK)) as SiteLook | undefined)?.colors
 
-/** Takes in the site's colours of now. They show at once where the site's are worn. */
+/** Takes in the site's colours of now. They show at once where no theme is applied. */
 export async function takeSiteColors(colors: ColorScheme): Promise<void> {
   if (JSON.stringify(knownSiteColors()) === JSON.stringify(colors)) return
   const themes = await loadThemes()
@@ -25,10 +25,10 @@ export async function takeSiteColors(colors: ColorScheme): Promise<void> {
   await show(JSON.stringify(look))
 }
 
-/** Puts the present look on once more, after the colours of the site or the device have changed. */
-export async function dressAgain(): Promise<void> {
+/** Applies the theme once more, after the colours of the site or the device have changed. */
+export async function reapplyTheme(): Promise<void> {
   const themes = await loadThemes()
-  themes?.dress()
+  themes?.applyCurrentTheme()
 }
 
 /** Keeps the site's colours in this browser, and follows when another of its pages does. */
@@ -44,7 +44,7 @@ export function watchSiteColors(): () => void {
 
 async function show(look: string): Promise<void> {
   dataset.site = look
-  if (!dataset.theme) await dressAgain()
+  if (!dataset.theme) await reapplyTheme()
 }
 
 function asJson(text = ''): unknown {

@@ -4,15 +4,15 @@ import { DEFAULT_COLORS, lookOfSite } from '@kith/shared/colours/scheme.ts'
 import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lookOfTheme, midnightDark, paletteOf, themes } from '@kith/shared/colours/theme-list.ts'
-import { dressAgain, takeSiteColors, watchSiteColors } from './site-colours.ts'
-import { wear } from './theme.ts'
+import { reapplyTheme, takeSiteColors, watchSiteColors } from './site-colours.ts'
+import { applyTheme } from './theme.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const root = document.documentElement
 
 beforeEach(() => {
   localStorage.clear()
-  undress()
+  resetTheme()
   document.head.innerHTML = '<meta name="theme-color" content="">'
 })
 
@@ -47,7 +47,7 @@ test('a light theme is light, and a dark one dark', () => {
 
 describe('a theme', () => {
   test('is on the page at once', () => {
-    wear('midnight_dark', false)
+    applyTheme('midnight_dark', false)
     expect(page()).toBe('#0E1218')
     expect(root.style.colorScheme).toBe('dark')
     expect(document.querySelector('meta')?.content).toBe('#0E1218')
@@ -55,22 +55,22 @@ describe('a theme', () => {
 
   test('that nobody knows is the site’s', () => {
     root.dataset.site = jsonOf(ROSE)
-    wear('no_such_theme', false)
+    applyTheme('no_such_theme', false)
     expect(page()).toBe('#FFF0F0')
   })
 
   test('stays a member’s own when the site changes its colours', async () => {
-    wear('midnight_dark', false)
+    applyTheme('midnight_dark', false)
     await takeSiteColors(ROSE)
     expect(page()).toBe('#0E1218')
-    wear('karel_martens', false)
+    applyTheme('karel_martens', false)
     expect(page()).toBe('#FFF0F0')
   })
 })
 
 describe('the colours of the site', () => {
-  test('show at once where they are worn', async () => {
-    wear(null, false)
+  test('show at once where no theme is applied', async () => {
+    applyTheme(null, false)
     await takeSiteColors(ROSE)
     expect(page()).toBe('#FFF0F0')
     await takeSiteColors(DEFAULT_COLORS)
@@ -78,8 +78,8 @@ describe('the colours of the site', () => {
   })
 
   test('without any known, the page has those of the style sheet', () => {
-    wear('midnight_dark', false)
-    wear(null, false)
+    applyTheme('midnight_dark', false)
+    applyTheme(null, false)
     expect(root.style.cssText).toBe('')
   })
 
@@ -91,14 +91,14 @@ describe('the colours of the site', () => {
     afterEach(() => stop())
 
     test('follow what another page has learned', async () => {
-      wear(null, false)
+      applyTheme(null, false)
       window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: jsonOf(SAND) }))
       await expect.poll(page).toBe('#FFF8E0')
     })
 
     test('broken ones of another page change nothing', async () => {
       root.dataset.site = jsonOf(ROSE)
-      wear(null, false)
+      applyTheme(null, false)
       window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: '{"variables":' }))
       expect(page()).toBe('#FFF0F0')
     })
@@ -112,7 +112,7 @@ describe('on a dark device', () => {
   const be = (isDeviceDark: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDeviceDark }))
   const become = async (isDeviceDark: boolean) => {
     be(isDeviceDark)
-    await dressAgain()
+    await reapplyTheme()
   }
   beforeEach(() => {
     be(true)
@@ -122,18 +122,18 @@ describe('on a dark device', () => {
   test('a page that follows it is Midnight Dark, whatever was chosen', () => {
     root.dataset.site = jsonOf(ROSE)
     for (const id of ['ocean_blue', 'karel_martens', null]) {
-      wear(id, true)
+      applyTheme(id, true)
       expect([id, isDark()]).toEqual([id, true])
     }
   })
 
   test('a theme that does not follow stays as it is', () => {
-    wear('ocean_blue', false)
+    applyTheme('ocean_blue', false)
     expect([isDark(), page()]).toEqual([false, '#E9F1F8'])
   })
 
   test('a page follows as the device changes, and back to what was chosen', async () => {
-    wear('ocean_blue', true)
+    applyTheme('ocean_blue', true)
     await become(false)
     expect([isDark(), page(), paper()]).toEqual([false, '#E9F1F8', '#E9F1F8'])
     await become(true)
@@ -141,7 +141,7 @@ describe('on a dark device', () => {
   })
 
   test('new colours of the site wait for the day', async () => {
-    wear(null, true)
+    applyTheme(null, true)
     await takeSiteColors(ROSE)
     expect(isDark()).toBe(true)
     await become(false)
@@ -149,16 +149,16 @@ describe('on a dark device', () => {
   })
 
   test('a member who follows is dark before anything is painted', () => {
-    wear('ocean_blue', true)
-    undress()
+    applyTheme('ocean_blue', true)
+    resetTheme()
     root.dataset.site = jsonOf(ROSE)
     paintEarly()
     expect(isDark()).toBe(true)
   })
 
   test('a member who does not follow has their theme before anything is painted', () => {
-    wear('ocean_blue', false)
-    undress()
+    applyTheme('ocean_blue', false)
+    resetTheme()
     paintEarly()
     expect([isDark(), page()]).toEqual([false, '#E9F1F8'])
   })
@@ -172,17 +172,17 @@ describe('on a dark device', () => {
 
 describe('before anything is painted', () => {
   test('a member’s page has their theme', () => {
-    wear('midnight_dark', false)
+    applyTheme('midnight_dark', false)
     const applied = root.style.cssText
-    undress()
+    resetTheme()
     root.dataset.site = jsonOf(ROSE)
     paintEarly()
     expect(root.style.cssText).toBe(applied)
   })
 
   test('a member’s page has the theme that was chosen on another device since', () => {
-    wear('midnight_dark', true)
-    undress()
+    applyTheme('midnight_dark', true)
+    resetTheme()
     const theme = lookOfTheme('ocean_blue')
     root.dataset.worn = JSON.stringify({ follows: false, theme })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -192,16 +192,16 @@ describe('before anything is painted', () => {
   })
 
   test('a member’s page has the colours of the site where the theme was given up on another device', () => {
-    wear('midnight_dark', false)
-    undress()
+    applyTheme('midnight_dark', false)
+    resetTheme()
     Object.assign(root.dataset, { site: jsonOf(ROSE), worn: JSON.stringify({ follows: false }) })
     paintEarly()
     expect([page(), root.dataset.theme]).toEqual(['#FFF0F0', undefined])
   })
 
-  test('a visitor’s page has the colours of the site, whatever theme was worn here', () => {
-    wear('midnight_dark', false)
-    undress()
+  test('a visitor’s page has the colours of the site, whatever theme was applied here', () => {
+    applyTheme('midnight_dark', false)
+    resetTheme()
     Object.assign(root.dataset, { site: jsonOf(ROSE), visitor: '' })
     paintEarly()
     expect(page()).toBe('#FFF0F0')
@@ -211,7 +211,7 @@ describe('before anything is painted', () => {
   test('a page that was kept for offline has the colours that this browser saw last', async () => {
     watchSiteColors()()
     await takeSiteColors(SAND)
-    undress()
+    resetTheme()
     paintEarly()
     expect(page()).toBe('#FFF8E0')
   })
@@ -224,7 +224,7 @@ describe('before anything is painted', () => {
   })
 })
 
-function undress(): void {
+function resetTheme(): void {
   for (const name of root.getAttributeNames()) root.removeAttribute(name)
 }
 

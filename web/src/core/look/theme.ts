@@ -20,10 +20,10 @@ let chosen: Look | undefined
 let followsDevice = root.dataset.visitor !== undefined || readStored(FOLLOWS_DEVICE) === true
 
 /**
- * Wears a theme that a member has chosen. Null, the default theme and an unknown one are the look of the site. While the
+ * Applies a theme that a member has chosen. Null, the default theme and an unknown one are the look of the site. While the
  * device is dark and is followed, the page is Midnight Dark instead.
  */
-export function wear(id: string | null, isFollowing: boolean): void {
+export function applyTheme(id: string | null, isFollowing: boolean): void {
   const theme = lookOfTheme(id)
   chosen = theme
   followsDevice = isFollowing
@@ -31,11 +31,11 @@ export function wear(id: string | null, isFollowing: boolean): void {
   else delete root.dataset.theme
   writeStored(THEME, theme)
   writeStored(FOLLOWS_DEVICE, isFollowing || undefined)
-  dress()
+  applyCurrentTheme()
 }
 
-/** Puts on what is worn now. The dark colours are in the style sheet. */
-export function dress(): void {
+/** Applies the theme of now. The dark colours are in the style sheet. */
+export function applyCurrentTheme(): void {
   const isDark = followsDevice && window.matchMedia(DARK_DEVICE).matches
   root.toggleAttribute('data-night', isDark)
   if (isDark) put(undefined, midnightDark.colors.background)

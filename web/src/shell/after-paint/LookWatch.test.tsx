@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ada } from '../../../test/home.tsx'
 import { sessionQuery } from '../../accounts/api.ts'
 import { createQueryClient } from '../../core/calls/query-client.ts'
-import { wear } from '../../core/look/theme.ts'
+import { applyTheme } from '../../core/look/theme.ts'
 import { LookWatch } from './LookWatch.tsx'
 
 const ben: CurrentUser = { ...ada, colorTheme: 'midnight_dark' }
@@ -19,14 +19,14 @@ test('a member who signs in while the visitors’ theme loads keeps their own', 
   watch.observe(root, { attributeFilter: ['data-theme'], attributeOldValue: true })
   onTestFinished(() => {
     watch.disconnect()
-    wear(null, false)
+    applyTheme(null, false)
   })
   render(
     <QueryClientProvider client={queries}>
       <LookWatch />
     </QueryClientProvider>,
   )
-  wear('midnight_dark', false)
+  applyTheme('midnight_dark', false)
   queries.setQueryData(sessionQuery.queryKey, ben)
   // Put on when signing in, and put on again.
   await expect.poll(() => before).toEqual([null, 'midnight_dark'])

@@ -91,9 +91,9 @@ test('what is saved in one tab is marked in the others', async () => {
   expect(localStorage.getItem(`kith.told.${ada.id}`)).toBeNull()
 })
 
-test('a theme that is chosen in one tab is worn in the others', async () => {
+test('a theme that is chosen in one tab is applied in the others', async () => {
   const second = open()
   press('Choose')
-  const worn = () => second.getQueryData(sessionQuery.queryKey)
-  await expect.poll(worn).toMatchObject({ colorTheme: 'midnight_dark', darkWithDevice: false })
+  const cachedUser = () => second.getQueryData(sessionQuery.queryKey)
+  await expect.poll(cachedUser).toMatchObject({ colorTheme: 'midnight_dark', darkWithDevice: false })
 })

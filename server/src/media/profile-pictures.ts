@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 
-/** As what a member wears a picture, and the field of the input, for a refusal. */
+/** What a picture is to be of its member, and the field of the input, for a refusal. */
 type As = { purpose: 'avatar' | 'cover'; field: string }
 
 /**
@@ -11,7 +11,7 @@ type As = { purpose: 'avatar' | 'cover'; field: string }
  * picture is not theirs or is attached to something. Releases earlier ones and returns their keys, for `discardMedia`
  * after the commit.
  */
-export async function wearPicture(
+export async function setProfilePicture(
   tx: Db,
   memberId: number,
   url: string | null,
@@ -22,11 +22,12 @@ export async function wearPicture(
     update media set purpose = 'attachment', owner_id = null, created_at = 'epoch'
     where owner_id = ${memberId} and purpose = ${purpose} and key is distinct from ${key}
     returning key`.execute(tx)
-  if (key !== null && !(await wear(tx, memberId, key, purpose))) throw invalid(field, mediaWording.uploadGone)
+  if (key !== null && !(await attach(tx, memberId, key, purpose)))
+    throw invalid(field, mediaWording.uploadGone)
   return rows.map((row) => row.key)
 }
 
-async function wear(tx: Db, memberId: number, key: string, purpose: As['purpose']): Promise<boolean> {
+async function attach(tx: Db, memberId: number, key: string, purpose: As['purpose']): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update media set purpose = ${purpose}
     where key = ${key} and owner_id = ${memberId} and media_type = 'photo' and purpose in ('attachment', ${purpose})
