@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useId, useRef } from 'react'
 import { Input } from '../ui/Field.tsx'
 import { useClosedByBackOnPhones } from '../ui/overlays/use-closed-by-back.ts'
-import { GlanceList } from './GlanceList.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
 import { useSearchBar } from './search-bar.ts'
 
 /** `isDone`: a result was opened, so the focus moves to its page. */
@@ -14,7 +14,7 @@ export function SearchPanel({ onClose }: Props) {
   useClosedByBackOnPhones(true, () => onClose(false))
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { words, setWords, q, glance, chosen, isListed, lingering, press, open, befriend } =
+  const { words, setWords, q, suggestions, chosen, isListed, lingering, press, open, befriend } =
     useSearchBar(onClose)
   const activeId = chosen && `${id}-${chosen}`
   useLayoutEffect(() => field.current?.focus(), [])
@@ -47,7 +47,7 @@ export function SearchPanel({ onClose }: Props) {
           onKeyDown={press}
         />
         {isListed && (
-          <GlanceList {...{ id, q, glance, chosen }} onPick={() => onClose(true)} onAsk={befriend} />
+          <SuggestionList {...{ id, q, suggestions, chosen }} onPick={() => onClose(true)} onAsk={befriend} />
         )}
       </form>
     </div>

@@ -7,17 +7,17 @@ import { type Page, type Query, request, requestPage } from '../core/calls/reque
 import { POSTS } from '../posts/api.ts'
 
 /** The number of users, of communities, and of posts, shown under the field. */
-const GLANCE = 5
+const SUGGESTIONS_MAX = 5
 const FRESH = 30_000
 /** The server may return pages without any visible post. At most this many are skipped at a time. */
 const PASSED_OVER = 5
 
 /** The first results. The previous ones stay until the new ones have loaded. */
-export function useGlance(q: string) {
-  const people = useQuery(glanceQuery<FoundPerson>(searchApi.members, q))
+export function useSearchSuggestions(q: string) {
+  const people = useQuery(suggestionsQuery<FoundPerson>(searchApi.members, q))
   const isName = mayBeCommunity(q)
-  const communities = useQuery(glanceQuery<CommunityCard>(communitiesApi.communities, isName ? q : ''))
-  const posts = useQuery(glanceQuery<Post>(searchApi.posts, q))
+  const communities = useQuery(suggestionsQuery<CommunityCard>(communitiesApi.communities, isName ? q : ''))
+  const posts = useQuery(suggestionsQuery<Post>(searchApi.posts, q))
   return {
     people: people.data ?? [],
     communities: (isName && communities.data) || [],
@@ -31,10 +31,10 @@ export function useGlance(q: string) {
 /** Longer texts are not looked for in communities, which would refuse them. */
 export const mayBeCommunity = (q: string) => q.length <= COMMUNITY_NAME_MAX
 
-const glanceQuery = <T>(path: string, q: string) => ({
-  queryKey: [path, 'glance', q],
+const suggestionsQuery = <T>(path: string, q: string) => ({
+  queryKey: [path, 'suggestions', q],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request<T[]>('GET', path, { query: { q, limit: GLANCE }, signal }),
+    request<T[]>('GET', path, { query: { q, limit: SUGGESTIONS_MAX }, signal }),
   placeholderData: keepPreviousData,
   staleTime: FRESH,
   enabled: q !== '',
@@ -43,7 +43,7 @@ const glanceQuery = <T>(path: string, q: string) => ({
 /** The users that were found, a few per page. */
 export const useFoundPeople = (q: string) =>
   useInfiniteQuery(
-    pagesQuery<FoundPerson>([searchApi.members, 'pages'], searchApi.members, { q, limit: GLANCE }),
+    pagesQuery<FoundPerson>([searchApi.members, 'pages'], searchApi.members, { q, limit: SUGGESTIONS_MAX }),
   )
 
 /** The communities that were found, a few per page, the viewer's own ones first. */
@@ -51,7 +51,7 @@ export const useFoundCommunities = (q: string) =>
   useInfiniteQuery({
     ...pagesQuery<CommunityCard>([communitiesApi.communities, 'found'], communitiesApi.communities, {
       q,
-      limit: GLANCE,
+      limit: SUGGESTIONS_MAX,
     }),
     enabled: mayBeCommunity(q),
   })

@@ -4,7 +4,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import type { FoundPerson } from '@kith/shared/search.ts'
 import { mayBeAsked } from './ask-state.ts'
 
-export type Glance = {
+export type SearchSuggestions = {
   people: readonly FoundPerson[]
   communities: readonly CommunityCard[]
   posts: readonly Post[]
@@ -14,7 +14,7 @@ export type Option = { id: string; to: string; ask?: never } | { id: string; to?
 export type LinkOption = Extract<Option, { to: string }>
 
 /** The options of the list under the field, in order. */
-export function optionsOf(q: string, { people, communities, posts }: Glance): Option[] {
+export function optionsOf(q: string, { people, communities, posts }: SearchSuggestions): Option[] {
   const found = [
     ...people.flatMap(personOptions),
     ...communities.map(communityOption),

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useDebounced } from '../core/forms/debounced-value.ts'
 import { useAsk } from '../friends/api.ts'
 import { useNavigate } from '../router/router.ts'
-import { useGlance } from './api.ts'
+import { useSearchSuggestions } from './api.ts'
 import { useShownList } from './shown-list.ts'
 import { optionsOf } from './options.ts'
 import { askStateOf, useShowAskState } from './ask-state.ts'
@@ -19,8 +19,8 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
   const [words, setWords] = useState('')
   const sought = soughtIn(words)
   const q = useDebounced(sought)
-  const glance = useGlance(q)
-  const options = optionsOf(q, glance)
+  const suggestions = useSearchSuggestions(q)
+  const options = optionsOf(q, suggestions)
   const { at, choose } = useChosen(q, options.length)
   const { isShown, ...lingering } = useShownList()
   const isListed = isShown && sought !== '' && q !== ''
@@ -44,7 +44,7 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
     onClose(true)
     void navigate(to)
   }
-  return { words, setWords, q, glance, chosen: chosen?.id, isListed, lingering, press, open, befriend }
+  return { words, setWords, q, suggestions, chosen: chosen?.id, isListed, lingering, press, open, befriend }
 }
 
 /** The index of the chosen option; -1 is the field itself. Another text starts again at -1. */

@@ -5,14 +5,14 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { CommunityIcon } from '../ui/faces/CommunityIcon.tsx'
-import { AskOption, LinkedOption } from './GlanceOptions.tsx'
+import { AskOption, LinkedOption } from './SuggestionOptions.tsx'
 import { Marked } from './Marked.tsx'
 import { excerpt } from './marks.ts'
 import {
   allOption,
   askOption,
   communityOption,
-  type Glance,
+  type SearchSuggestions,
   type LinkOption,
   optionsOf,
   personOption,
@@ -24,16 +24,16 @@ import { useWholeRows } from './whole-rows.ts'
 type Props = {
   id: string
   q: string
-  glance: Glance & { isPending: boolean; isError: boolean; isOld: boolean }
+  suggestions: SearchSuggestions & { isPending: boolean; isError: boolean; isOld: boolean }
   chosen: string | undefined
   onPick: () => void
   onAsk: (person: FoundPerson) => void
 }
 
 /** The first results under the search field: users, communities, posts, and a link to all results. */
-export function GlanceList({ id, q, glance, chosen, onPick, onAsk }: Props) {
-  const { people, communities, posts, isPending, isError, isOld } = glance
-  const isEmpty = optionsOf(q, glance).length === 0
+export function SuggestionList({ id, q, suggestions, chosen, onPick, onAsk }: Props) {
+  const { people, communities, posts, isPending, isError, isOld } = suggestions
+  const isEmpty = optionsOf(q, suggestions).length === 0
   const list = useRef<HTMLDivElement>(null)
   useWholeRows(list)
   const placed = ({ id: option }: { id: string }) => ({ id: `${id}-${option}`, isChosen: option === chosen })
@@ -50,7 +50,7 @@ export function GlanceList({ id, q, glance, chosen, onPick, onAsk }: Props) {
   )
   return (
     <div className={frameClass}>
-      <output className="sr-only">{!isPending && !isOld && wordsFor(glance)}</output>
+      <output className="sr-only">{!isPending && !isOld && wordsFor(suggestions)}</output>
       {isEmpty && <Message {...{ isPending, isError }} />}
       <div {...listbox} ref={list} id={`${id}-list`} className={cx(listClass, isOld && 'opacity-60')}>
         {people.length > 0 && <Section title="Users">{people.map(person)}</Section>}
@@ -141,7 +141,7 @@ function PostFound({ post, q }: { post: Post; q: string }) {
 const listbox = { role: 'listbox', 'aria-label': 'Search results' } as const
 const group = { role: 'group' } as const
 
-function wordsFor({ people, communities, posts }: Glance): string {
+function wordsFor({ people, communities, posts }: SearchSuggestions): string {
   const kinds = [
     counted(people.length, 'user', 'users'),
     counted(communities.length, 'community', 'communities'),
