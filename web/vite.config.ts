@@ -58,7 +58,7 @@ export default defineConfig({
             },
             // What visitors see. They need nothing else of the rest.
             {
-              name: 'doorway',
+              name: 'visitors',
               test: /web\/src\/accounts\/(SignIn|Register|ForgotPassword|ResetPassword)Page\.tsx$/,
             },
             // What three or more of the other parts need: one file, which imports nothing of the parts. What two need is a

@@ -17,7 +17,7 @@ const wholeOf = (key: string): string[] => {
 }
 const firstLoad = new Set(wholeOf('index.html'))
 /** What the pages of visitors are made of. */
-const ofVisitors = new Set(wholeOf(Object.keys(manifest).find((key) => key.startsWith('_doorway'))!))
+const ofVisitors = new Set(wholeOf(Object.keys(manifest).find((key) => key.startsWith('_visitors'))!))
 /** What may come after the first load, but for other pages. */
 const mayCome = new Set(
   Object.values(manifest)

@@ -10,7 +10,7 @@ import { notSignedIn, passwordChangeRequired } from '../core/http/guards.ts'
 /** Characters. A UUID has 36. */
 const NAME_MAX = 64
 
-type Doorway = {
+type Deps = {
   config: Pick<Config, 'publicUrl'>
   sessions: Pick<Sessions, 'sessionOf'>
   isListening: () => boolean
@@ -34,7 +34,7 @@ export const isOfVite = ({ headers }: IncomingMessage) =>
 export async function authenticate(
   { headers: { origin, host } }: IncomingMessage,
   cookies: Record<string, string | undefined>,
-  { config, sessions, isListening }: Doorway,
+  { config, sessions, isListening }: Deps,
 ): Promise<Session> {
   if (!isOurs(origin, [host, new URL(config.publicUrl).host]))
     throw forbidden('This request came from another site.', 'cross_site')

@@ -9,13 +9,13 @@ import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useForgotPassword } from './entry-api.ts'
-import { Doorway } from './Doorway.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import { registrationRules } from './rules.ts'
 
 export function ForgotPasswordPage() {
   const asking = useForgotPassword()
   return (
-    <Doorway
+    <AuthLayout
       title="Forgot your password?"
       intro="We’ll send you a link to choose a new one."
       footer={
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
       <PageTitle>Forgot password</PageTitle>
       {asking.isSuccess && <LinkSent />}
       {!asking.isSuccess && <AddressForm asking={asking} />}
-    </Doorway>
+    </AuthLayout>
   )
 }
 

@@ -10,7 +10,7 @@ import { PageTitle } from '../settings/PageTitle.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { AboutLink } from './AboutLink.tsx'
-import { Doorway } from './Doorway.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import { useInvitationCheck } from './entry-api.ts'
 import { codeInAddress } from './invitation-code.ts'
 import { type Brought, RegisterForm } from './RegisterForm.tsx'
@@ -53,7 +53,7 @@ type FrameProps = {
 function Frame({ title, lead, intro, children }: FrameProps) {
   const siteName = useSiteName()
   return (
-    <Doorway
+    <AuthLayout
       title={title ?? `Join ${siteName}`}
       lead={lead}
       intro={intro}
@@ -66,7 +66,7 @@ function Frame({ title, lead, intro, children }: FrameProps) {
     >
       <PageTitle>Register</PageTitle>
       {children}
-    </Doorway>
+    </AuthLayout>
   )
 }
 

@@ -1,13 +1,13 @@
 import { paths } from '@kith/shared/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { Doorway } from './Doorway.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 /** The page that the link in the mail leads to. */
 export function ResetPasswordPage() {
   return (
-    <Doorway
+    <AuthLayout
       title="Choose a new password"
       intro="You will be signed out everywhere else."
       footer={
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
     >
       <PageTitle>New password</PageTitle>
       <ResetPasswordForm />
-    </Doorway>
+    </AuthLayout>
   )
 }
 

@@ -14,7 +14,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { whySignedOut } from './api.ts'
 import { useSignIn } from './entry-api.ts'
 import { AboutLink } from './AboutLink.tsx'
-import { Doorway } from './Doorway.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import { PasswordHelp } from './PasswordHelp.tsx'
 import { signInRules } from './rules.ts'
 
@@ -30,7 +30,7 @@ export function SignInPage() {
   const why = whySignedOut(useQueryClient())
   const failure = signIn.isError ? sentenceOf(signIn.error, SIGN_IN_FAILED) : why
   return (
-    <Doorway
+    <AuthLayout
       title="Welcome back"
       footer={
         <>
@@ -71,7 +71,7 @@ export function SignInPage() {
         </Button>
       </form>
       <PasswordHelp />
-    </Doorway>
+    </AuthLayout>
   )
 }
 

@@ -7,7 +7,7 @@ import { PageTitle } from '../settings/PageTitle.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { Doorway } from './Doorway.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import { useUnsubscribe } from './entry-api.ts'
 
 const TITLE = 'Turn off email notifications?'
@@ -15,7 +15,7 @@ const TITLE = 'Turn off email notifications?'
 /** The page that the link in a digest leads to. It asks first, because mail programs open links by themselves. */
 export function UnsubscribePage() {
   return (
-    <Doorway
+    <AuthLayout
       title={TITLE}
       intro={mailWording.unsubscribing}
       footer={
@@ -25,7 +25,7 @@ export function UnsubscribePage() {
       }
     >
       <Unsubscribe />
-    </Doorway>
+    </AuthLayout>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSignOut } from '../accounts/api.ts'
-import { Doorway } from '../accounts/Doorway.tsx'
+import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -8,7 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 export function NewPasswordPage() {
   const { mutate: signOut } = useSignOut()
   return (
-    <Doorway
+    <AuthLayout
       title="Choose a new password"
       intro="Your password was reset. Enter the one you were given, and choose one that only you know."
       footer={
@@ -19,6 +19,6 @@ export function NewPasswordPage() {
     >
       <PageTitle>Choose a new password</PageTitle>
       <PasswordForm />
-    </Doorway>
+    </AuthLayout>
   )
 }

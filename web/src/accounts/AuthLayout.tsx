@@ -8,7 +8,7 @@ import { Poster } from './Poster.tsx'
 type Props = { title: string; lead?: ReactNode; intro?: ReactNode; children: ReactNode; footer: ReactNode }
 
 /** The layout of the visitors' pages: a picture and one form. */
-export function Doorway({ title, lead, intro, children, footer }: Props) {
+export function AuthLayout({ title, lead, intro, children, footer }: Props) {
   const siteName = useSiteName()
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
