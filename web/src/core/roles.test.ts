@@ -102,10 +102,10 @@ test('sizes follow the reader’s font size', () => {
   expect(inPixels.filter((name) => name !== 'h-[166px]')).toEqual([])
 })
 
-test('white words on pictures stand on a veil that carries them, whatever the picture shows', () => {
-  const veils = classLists().filter((classes) => classes.includes('text-white'))
-  expect(veils.length).toBeGreaterThan(0)
-  for (const classes of veils) {
+test('white words on pictures stand on a layer that carries them, whatever the picture shows', () => {
+  const layers = classLists().filter((classes) => classes.includes('text-white'))
+  expect(layers.length).toBeGreaterThan(0)
+  for (const classes of layers) {
     const share = Number(/\bbg-black\/(\d+)/.exec(classes)?.[1] ?? 0) / 100
     expect([classes, contrast('#FFFFFF', mix('#FFFFFF', '#000000', share)) >= 4.5]).toEqual([classes, true])
   }

@@ -40,7 +40,7 @@ export function OverlayFrame({ look, button, asksAboutBack = false, onOpenChange
       className={cx(
         'fixed z-50 grid min-h-15 place-items-center p-4',
         overlayClass[look],
-        // These are answered by the veil, or by the look of the pressed button.
+        // These are answered by the backdrop, or by the look of the pressed button.
         (look === 'dialog' || look === 'drawer' || look === 'menu') && 'animate-fade-in-late',
       )}
     >

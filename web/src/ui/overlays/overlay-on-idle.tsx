@@ -10,7 +10,7 @@ import { codeOnIdle, type LaterCode } from '../late-code.ts'
 import { toast } from './toast.ts'
 import { useWasOpen } from './use-was-open.ts'
 import { OverlayFrame } from './OverlayFrame.tsx'
-import { Veil } from './Veil.tsx'
+import { Backdrop } from './Backdrop.tsx'
 
 export type OverlayProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -29,7 +29,7 @@ export function overlayOnIdle<Props extends object>(
   { isFrameFirst = false }: Options = {},
 ) {
   const code = codeOnIdle(load)
-  const hasVeil = look === 'dialog' || look === 'drawer'
+  const hasBackdrop = look === 'dialog' || look === 'drawer'
   return function Overlay(props: Props & OverlayProps) {
     const { open, onOpenChange } = props
     const isPainted = useDeferredValue(open, false)
@@ -38,7 +38,7 @@ export function overlayOnIdle<Props extends object>(
     const wasFilled = useWasOpen(isFilled)
     return (
       <>
-        {hasVeil && <Veil open={open && (isFrameFirst || !isFilled)} />}
+        {hasBackdrop && <Backdrop open={open && (isFrameFirst || !isFilled)} />}
         {Part && wasFilled && <Part {...props} open={isFilled} />}
         {open && !isFilled && <OverlayFrame {...props} look={look} />}
       </>
