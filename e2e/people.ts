@@ -23,7 +23,7 @@ export async function join(...arrival: Parameters<typeof arrive>): Promise<Perso
   return person
 }
 
-/** The same, still in their first hour. */
+/** The same, still in onboarding. */
 export async function arrive(
   browser: Browser,
   site: Pick<TestSite, 'url'>,

@@ -36,7 +36,7 @@ async function openWelcome({ page, name }: Person) {
   return page.getByRole('region', { name: `Welcome, ${name}` })
 }
 
-test('each step of the first hour of an admin is accessible, and on a phone no wider than the window', async () => {
+test('each step of an admin’s onboarding is accessible, and on a phone no wider than the window', async () => {
   const { page } = ada
   const card = await openWelcome(ada)
   await card.getByLabel('What is your site called?').fill('Elm Street')

@@ -38,7 +38,7 @@ import { type CompletePage, serveWeb } from './core/http/web-client.ts'
 import { openDigests } from './digests/digests.ts'
 import { unsubscribeRoute } from './digests/routes.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
-import { firstHourRoutes } from './first-hour/routes.ts'
+import { onboardingRoutes } from './onboarding/routes.ts'
 import { openFirstLoad } from './first-load/first-load.ts'
 import { friendGroupRoutes } from './friend-groups/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
@@ -203,7 +203,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   settingsRoutes(app, deps)
   siteContentRoutes(app, deps)
   ownProfileRoutes(app, deps, passwords)
-  firstHourRoutes(app, deps)
+  onboardingRoutes(app, deps)
   exportRoutes(app, deps)
   staffAccessRoutes(app, deps)
   const deleteMember = openAccountDeletion(deps)

@@ -13,7 +13,7 @@ export const accountsApi = {
   resetPassword: '/api/password/reset',
   sessions: '/api/user/sessions',
   session: '/api/user/sessions/:id',
-  firstHour: '/api/user/first-hour',
+  onboarding: '/api/user/first-hour',
 } as const
 
 export const USERNAME_MIN = 3
@@ -91,8 +91,8 @@ export const role = z.enum(['user', 'moderator', 'admin'])
 export type Role = z.infer<typeof role>
 
 /** What a new member is led through: setting up the site, for its first admin, or finding one's feet in it. */
-export const firstHour = z.enum(['site', 'member'])
-export type FirstHour = z.infer<typeof firstHour>
+export const onboarding = z.enum(['site', 'member'])
+export type Onboarding = z.infer<typeof onboarding>
 
 /** Keyboards of phones put a space behind a word that they complete. */
 export const username = exactText
@@ -186,7 +186,7 @@ export const currentUser = describedPerson.extend({
   lightTheme: z.string().nullable(),
   mustChangePassword: z.boolean(),
   /** What the member, who is new, is still led through. */
-  firstHour: firstHour.nullable(),
+  firstHour: onboarding.nullable(),
   /** Whether the member has put away what explains Friends+. */
   knowsFriendsPlus: z.boolean(),
   /** Whether the member has posted: who has not is asked to whom a first post goes (rules/posts.md 64). */

@@ -1,4 +1,4 @@
-import { type FirstHour, type Role, accountWording } from '@kith/shared/accounts.ts'
+import { type Onboarding, type Role, accountWording } from '@kith/shared/accounts.ts'
 import type { Issue } from '@kith/shared/errors.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
@@ -29,16 +29,16 @@ export async function insertMember(tx: Db, member: NewMember) {
       avatar: null,
       last_login: member.lastLogin ?? null,
       dark_with_device: true,
-      first_hour: firstHourOf(member),
+      first_hour: onboardingOf(member),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** Who becomes admin where there is none sets up the site. */
-const firstHourOf = ({ role }: NewMember) =>
+const onboardingOf = ({ role }: NewMember) =>
   role === 'admin'
-    ? sql<FirstHour>`case when exists (select from users where role = 'admin') then 'member' else 'site' end`
+    ? sql<Onboarding>`case when exists (select from users where role = 'admin') then 'member' else 'site' end`
     : 'member'
 
 type Names = { username: string; email: string }

@@ -1,4 +1,4 @@
-import type { FirstHour, Role } from '@kith/shared/accounts.ts'
+import type { Onboarding, Role } from '@kith/shared/accounts.ts'
 import { administrationWording } from '@kith/shared/administration.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
@@ -43,7 +43,7 @@ export async function giveRole(tx: Db, userId: number, role: Role): Promise<bool
   if ((await lockMember(tx, userId)) === role) return false
   await keepAnAdmin(tx, userId)
   // Only admins can set up the site.
-  const first_hour = sql<FirstHour | null>`case first_hour when 'site' then 'member' else first_hour end`
+  const first_hour = sql<Onboarding | null>`case first_hour when 'site' then 'member' else first_hour end`
   await tx.updateTable('users').set({ role, first_hour }).where('id', '=', userId).execute()
   return true
 }

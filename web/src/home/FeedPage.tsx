@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { WhileNew } from '../first-hour/WhileNew.tsx'
+import { LazyOnboarding } from '../onboarding/LazyOnboarding.tsx'
 import { countOf, type GroupChoice, noChoice, useGroupChoice } from '../friend-groups/api.ts'
 import { GroupsDialog } from '../friend-groups/GroupsDialog.tsx'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
@@ -37,7 +37,7 @@ export function FeedPage() {
       <h1 className="sr-only">Home</h1>
       {/* On a phone the feed begins as high as it can. */}
       <div className="max-sm:-mt-4.25 max-sm:[&>*+*]:-mt-px">
-        <WhileNew onWrite={() => setWanted(wanted + 1)} />
+        <LazyOnboarding onWrite={() => setWanted(wanted + 1)} />
         <PostComposer wanted={wanted} />
       </div>
       <div className="max-sm:[&_[role=tabpanel]]:pt-2 sm:mt-4">

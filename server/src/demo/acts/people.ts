@@ -60,7 +60,7 @@ async function enter({ site, pictures, keepId }: Plan, name: Member, entrance: E
   await site.call(name, 'PUT', ownProfileApi.profile, profile)
   // Nobody reads at their addresses.
   await site.call(name, 'PUT', ownProfileApi.emailPreferences, { emailNotifications: false })
-  await site.call(name, 'DELETE', accountsApi.firstHour)
+  await site.call(name, 'DELETE', accountsApi.onboarding)
 }
 
 async function invitationOf(site: Plan['site'], inviter: Member): Promise<string> {

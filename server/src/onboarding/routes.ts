@@ -3,23 +3,23 @@ import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
-import { endFirstHour } from './first-hour.ts'
+import { endOnboarding } from './onboarding.ts'
 
-export function firstHourRoutes(app: App, { db, limits }: Deps): void {
+export function onboardingRoutes(app: App, { db, limits }: Deps): void {
   app.delete(
-    accountsApi.firstHour,
+    accountsApi.onboarding,
     {
       config: { who: 'member' },
       schema: {
         tags: ['profile'],
-        summary: 'End the own first hour, which leads a new member around',
+        summary: 'End the own onboarding, which leads a new member around',
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const viewer = viewerOf(request)
       await limits.take('profile', viewer.id)
-      await endFirstHour(db, viewer)
+      await endOnboarding(db, viewer)
       return reply.status(204).send(null)
     },
   )

@@ -5,16 +5,16 @@ import { cx } from '../ui/class-names.ts'
 import { lazyPart } from '../ui/lazy-on-idle.ts'
 import { welcomeOf } from './fold.ts'
 
-const FirstHour = lazyPart(async () => (await import('./FirstHour.tsx')).FirstHour)
+const Onboarding = lazyPart(async () => (await import('./Onboarding.tsx')).Onboarding)
 
 /** What leads new members around. Nobody else loads it. */
-export function WhileNew({ onWrite }: { onWrite: () => void }) {
+export function LazyOnboarding({ onWrite }: { onWrite: () => void }) {
   const me = useMe()
   const { firstHour } = me
   return (
     firstHour && (
       <Suspense fallback={<div className={cx(cardClass, welcomeOf(me).className)} />}>
-        <FirstHour hour={firstHour} onWrite={onWrite} />
+        <Onboarding kind={firstHour} onWrite={onWrite} />
       </Suspense>
     )
   )

@@ -4,7 +4,7 @@ import { useSiteColors } from '../colours/api.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { useInvitations } from '../invitations/api.ts'
 import { usePlatformSettings } from '../settings/api.ts'
-import { useEndFirstHour } from './api.ts'
+import { useEndOnboarding } from './api.ts'
 import { ColoursStep } from './ColoursStep.tsx'
 import { InvitationStep } from './InvitationStep.tsx'
 import { NameStep } from './NameStep.tsx'
@@ -15,12 +15,12 @@ import { StepsWaiting } from './StepsWaiting.tsx'
 const NAME_AT_FIRST = 'Kith'
 
 /** Leads the first admin through the name of the site, its colours, who may register, and a first invitation. */
-export function SiteHour() {
+export function SiteOnboarding() {
   const me = useMe()
   const settings = usePlatformSettings()
   const colors = useSiteColors()
   const invitations = useInvitations()
-  const { mutate: end } = useEndFirstHour('site')
+  const { mutate: end } = useEndOnboarding('site')
   if (!settings || colors.isLoading || invitations.isLoading) return <StepsWaiting />
   const { siteName, registrationEnabled, inviteOnly } = settings
   const made = invitations.data ? itemsOf(invitations.data) : []

@@ -1,4 +1,4 @@
-import { accountsApi, type FirstHour } from '@kith/shared/accounts.ts'
+import { accountsApi, type Onboarding } from '@kith/shared/accounts.ts'
 import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ const invitation = {
 }
 const settings = settingsOf({ maxPostLength: 300 })
 
-function open(firstHour: FirstHour | null, answers: Answers = {}) {
+function open(firstHour: Onboarding | null, answers: Answers = {}) {
   const me = { ...ada, role: firstHour === 'site' ? 'admin' : 'user', firstHour }
   return renderHome({
     [`GET ${accountsApi.user}`]: { body: me },
@@ -36,7 +36,7 @@ function open(firstHour: FirstHour | null, answers: Answers = {}) {
     [`GET ${settingsApi.settings}`]: { body: settings },
     [`GET ${settingsApi.colors}`]: { body: { ...DEFAULT_COLORS, customPresets: {} } },
     [`GET ${invitationsApi.invitations}`]: { body: [] },
-    [`DELETE ${accountsApi.firstHour}`]: { status: 204 },
+    [`DELETE ${accountsApi.onboarding}`]: { status: 204 },
     ...answers,
   })
 }
@@ -45,7 +45,7 @@ const card = () => screen.findByRole('region', { name: 'Welcome, Ada' })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const step = () => screen.getByRole('button', { current: 'step' }).textContent
 
-test('a member past the first hour neither sees it nor asks for it', async () => {
+test('a member past onboarding neither sees it nor asks for it', async () => {
   const { calls } = open(null)
   await screen.findByText('No posts to display for this filter.')
   expect(screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull()
@@ -76,10 +76,10 @@ test('it begins at the first open step', async () => {
   expect(screen.getAllByLabelText('Done:')).toHaveLength(2)
 })
 
-test('the first hour can be put away, and comes back when that fails', async () => {
+test('onboarding can be put away, and comes back when that fails', async () => {
   let fails = true
   const { called } = open('member', {
-    [`DELETE ${accountsApi.firstHour}`]: () => (fails ? refusal(503, 'Away') : { status: 204 }),
+    [`DELETE ${accountsApi.onboarding}`]: () => (fails ? refusal(503, 'Away') : { status: 204 }),
   })
   await card()
   await press('Skip all of this')
@@ -88,7 +88,7 @@ test('the first hour can be put away, and comes back when that fails', async () 
   fails = false
   await press('Skip all of this')
   await expect.poll(() => screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull()
-  expect(called('DELETE', accountsApi.firstHour)).toHaveLength(2)
+  expect(called('DELETE', accountsApi.onboarding)).toHaveLength(2)
 })
 
 test('three of the inviter’s friends are shown, or others, or a word of how to invite', async () => {
@@ -228,7 +228,7 @@ describe('it goes on by itself', () => {
     posts = 1
     await act(() => queries.invalidateQueries({ queryKey: [friendsApi.stats] }))
     await expect.poll(() => screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull()
-    expect(called('DELETE', accountsApi.firstHour)).toHaveLength(1)
+    expect(called('DELETE', accountsApi.onboarding)).toHaveLength(1)
   })
 
   test('not past what was skipped: that stays to be come back to', async () => {
@@ -240,7 +240,7 @@ describe('it goes on by itself', () => {
     posts = 1
     await act(() => queries.invalidateQueries({ queryKey: [friendsApi.stats] }))
     expect(await screen.findByText(/Your first post is out/)).toBeDefined()
-    expect(called('DELETE', accountsApi.firstHour)).toEqual([])
+    expect(called('DELETE', accountsApi.onboarding)).toEqual([])
   })
 })
 

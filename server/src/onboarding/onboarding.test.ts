@@ -37,10 +37,10 @@ const ownRecord = async (client: Client) => (await client.get<CurrentUser>('/api
 const end = (client: Client) => client.delete('/api/user/first-hour')
 
 test('the first admin is led through the site, later admins and all others through being a member', async () => {
-  const hours: unknown[] = []
+  const kinds: unknown[] = []
   for (const role of ['user', 'admin', 'admin', 'moderator'] as const)
-    hours.push((await register(role)).firstHour)
-  expect(hours).toEqual(['member', 'site', 'member', 'member'])
+    kinds.push((await register(role)).firstHour)
+  expect(kinds).toEqual(['member', 'site', 'member', 'member'])
 })
 
 test('members who were here before, and those made by hand, are led through nothing', async () => {
