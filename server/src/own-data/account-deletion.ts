@@ -8,7 +8,7 @@ import { releaseMediaOfMember, sweepMedia, sweepUploads } from '../media/media.t
 import { ownPosts } from '../policy/visibility.ts'
 import { emptyComments } from './comment-removal.ts'
 import { sweepExports } from './exports.ts'
-import { handOverCommunities } from './heirs.ts'
+import { handOverCommunities } from './successors.ts'
 
 /**
  * Deletes a member in one transaction, with their posts, comments, likes and files. The last admin stays (409).

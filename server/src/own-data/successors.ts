@@ -7,10 +7,10 @@ import { isSuspended } from '../policy/suspensions.ts'
 
 /**
  * The communities of a member who leaves go to others, each to the member with the highest role, then the longest
- * membership, who is told. The suspended are passed over: they could not look after it. Without an heir it is archived.
+ * membership, who is told. The suspended are passed over: they could not look after it. Without a successor it is archived.
  */
 export async function handOverCommunities(tx: Db, userId: number): Promise<void> {
-  // Members who leave one of them meanwhile must wait, and are no heirs. Counters are locked in the same order.
+  // Members who leave one of them meanwhile must wait, and are no successors. Counters are locked in the same order.
   await sql`select from communities where creator_id = ${userId}
       or id in (select community_id from community_members where user_id = ${userId})
     order by id for no key update`.execute(tx)
@@ -37,22 +37,22 @@ const isHeir = sql`(m.community_id = c.id and m.status = 'approved' and m.user_i
   and not ${isSuspended(sql.ref('m.user_id'))})`
 
 async function handOver(tx: Db, which: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: number; name: string; heir: number | null }>`
-    with heirs as (
+  const { rows } = await sql<{ id: number; name: string; successor: number | null }>`
+    with successors as (
       select c.id, (select m.user_id from community_members m where ${isHeir}
-        order by m.role desc, m.joined_at, m.user_id limit 1) as heir
+        order by m.role desc, m.joined_at, m.user_id limit 1) as successor
       from communities c where ${which}),
     promoted as (
-      update community_members m set role = 'admin' from heirs h
-      where m.community_id = h.id and m.user_id = h.heir)
-    update communities c set creator_id = h.heir,
-      archived_at = case when h.heir is null then coalesce(c.archived_at, now()) end
-    from heirs h where c.id = h.id returning c.id, c.name, h.heir`.execute(tx)
-  for (const { id, name, heir } of rows) {
-    if (heir === null) continue
-    await logAct(tx, { communityId: id, act: 'takeover', actorId: heir })
+      update community_members m set role = 'admin' from successors h
+      where m.community_id = h.id and m.user_id = h.successor)
+    update communities c set creator_id = h.successor,
+      archived_at = case when h.successor is null then coalesce(c.archived_at, now()) end
+    from successors h where c.id = h.id returning c.id, c.name, h.successor`.execute(tx)
+  for (const { id, name, successor } of rows) {
+    if (successor === null) continue
+    await logAct(tx, { communityId: id, act: 'takeover', actorId: successor })
     await notify(tx, {
-      userId: heir,
+      userId: successor,
       type: 'community_role',
       message: notificationText.community_role.owner(name),
       relatedUserId: null,

@@ -26,7 +26,10 @@ const FOREVER = '2999-01-01T00:00:00Z'
 const ENDED = '2020-01-01T00:00:00Z'
 
 /** What the others in a community are, and which of them takes it over. */
-const HEIRS: [others: ['member' | 'moderator' | 'admin', suspended?: string][], heir: number | null][] = [
+const SUCCESSORS: [
+  others: ['member' | 'moderator' | 'admin', suspended?: string][],
+  successor: number | null,
+][] = [
   [[['admin', FOREVER], ['moderator'], ['member']], 1],
   [[['moderator', FOREVER], ['member', FOREVER], ['member']], 2],
   [[['moderator', ENDED], ['member']], 0],
@@ -40,7 +43,7 @@ const HEIRS: [others: ['member' | 'moderator' | 'admin', suspended?: string][], 
   ],
 ]
 
-test.each(HEIRS)('of %j a community passes over the suspended', async (others, heir) => {
+test.each(SUCCESSORS)('of %j a community passes over the suspended', async (others, successor) => {
   const ada = await someone()
   const people = await world.people(others.length)
   const community = await world.community(ada)
@@ -58,10 +61,13 @@ test.each(HEIRS)('of %j a community passes over the suspended', async (others, h
     .select(['creator_id', 'archived_at'])
     .where('id', '=', community)
     .executeTakeFirstOrThrow()
-  expect([creator_id, archived_at === null]).toEqual([heir === null ? null : people[heir]!.id, heir !== null])
+  expect([creator_id, archived_at === null]).toEqual([
+    successor === null ? null : people[successor]!.id,
+    successor !== null,
+  ])
 })
 
-test('a community that was archived for want of an heir goes to the first who is back', async () => {
+test('a community that was archived for want of a successor goes to the first who is back', async () => {
   const [ada, ben, cleo] = [await someone(), await world.person(), await world.person()]
   const community = await world.community(ada, { members: [ben, cleo] })
   const alone = await world.community(ada)
