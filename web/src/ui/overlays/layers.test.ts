@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { arrival } from './arrival.ts'
+import { firstPopstate } from './first-popstate.ts'
 import type * as Layers from './layers.ts'
 
 test('a browser that leaves out writes of its history is not asked without end', async () => {
@@ -16,5 +16,5 @@ test('a browser that leaves out writes of its history is not asked without end',
   removeLayer(layer)
   // The history of one jsdom is that of all tests.
   Object.assign(window.history, { pushState, replaceState })
-  delete arrival.hear
+  delete firstPopstate.listener
 })

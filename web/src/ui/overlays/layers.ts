@@ -1,4 +1,4 @@
-import { arrival } from './arrival.ts'
+import { firstPopstate } from './first-popstate.ts'
 
 /** Something that lies over the page, such as a dialog. Escape closes it though a toast came later. */
 export type Layer = {
@@ -85,7 +85,7 @@ for (const verb of ['pushState', 'replaceState'] as const)
   }
 
 // The router knows nothing of these entries.
-arrival.hear = arrive
+firstPopstate.listener = arrive
 // A page that was reloaded while something lay over it begins at the entry of that.
 settle()
 
