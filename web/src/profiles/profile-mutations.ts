@@ -3,7 +3,7 @@ import { blockWording } from '@kith/shared/blocks.ts'
 import { paths } from '@kith/shared/paths.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
 import { block, hide, unhide } from '../blocks/api.ts'
-import { forgetAll, refetchAll } from '../core/calls/refetch.ts'
+import { clearCache, refetchAll } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
 import { ask, refreshFriends, respond } from '../friends/api.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
@@ -91,7 +91,7 @@ export function useBlock({ id }: Profile) {
     mutationFn: () => block(id),
     onSuccess: async () => {
       await navigate(paths.user(id), { replace: true })
-      forgetAll(queries)
+      clearCache(queries)
       toast({ title: blockWording.blocked })
     },
     onError: () => toastError(blockWording.blockFailed),

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { accountsApi } from '@kith/shared/accounts.ts'
 import { expect, test, vi } from 'vitest'
-import { forgetAll, refetchAll, refetchWhenShown } from './refetch.ts'
+import { clearCache, refetchAll, refetchWhenShown } from './refetch.ts'
 
 /** A list that is on screen, one that is not, and the viewer's own record, with what each change leaves of them. */
 async function after(change: (queries: QueryClient) => void) {
@@ -23,7 +23,7 @@ async function after(change: (queries: QueryClient) => void) {
 test.each([
   [refetchWhenShown, { kept: ['shown', accountsApi.user], fetched: [] }],
   [refetchAll, { kept: ['shown', accountsApi.user], fetched: ['shown'] }],
-  [forgetAll, { kept: [accountsApi.user], fetched: ['shown'] }],
+  [clearCache, { kept: [accountsApi.user], fetched: ['shown'] }],
 ])('%o keeps of what is cached what it says, and fetches again what it says', async (change, left) => {
   expect(await after(change)).toEqual(left)
 })

@@ -17,7 +17,7 @@ export function refetchAll(queries: QueryClient): void {
 }
 
 /** Nothing that is cached may be shown any longer: it may name a member who is blocked now. */
-export function forgetAll(queries: QueryClient): void {
+export function clearCache(queries: QueryClient): void {
   refetchWhenShown(queries)
   void queries.resetQueries({ predicate: isOfOthers })
 }
