@@ -38,19 +38,19 @@ const asLine = ({ file, target }: Import) => `${file} → ${target}`
 const forbidden = (list: Import[], isAllowed: (item: Import) => boolean) =>
   list.filter((item) => !isAllowed(item)).map(asLine)
 
-/** Folders that hold rooms themselves. */
-const HOLDS_ROOMS = new Set(['operator'])
-/** `server/src/friends/routes.ts` → `friends`; a file that lies in no room is its own. */
-const roomOf = (file: string) => {
-  const [, , room = file, inner] = file.split('/')
-  return HOLDS_ROOMS.has(room) ? `${room}/${inner}` : room
+/** Folders that hold feature folders. */
+const HOLDS_FOLDERS = new Set(['operator'])
+/** `server/src/friends/routes.ts` → `friends`; a file that lies in no folder is its own. */
+const folderOf = (file: string) => {
+  const [, , folder = file, inner] = file.split('/')
+  return HOLDS_FOLDERS.has(folder) ? `${folder}/${inner}` : folder
 }
 /** `friends` → `server/src/friends/friends.ts`. */
-const frontDoorOf = (room: string) => `server/src/${room}/${basename(room)}.ts`
-const SERVER_ROOMS = new Set(['core', 'policy'])
-const WEB_ROOMS = new Set(['core', 'ui', 'router', 'shell'])
-/** Whether a file lies in a room, and not beside them as app.ts does. */
-const isInRoom = (file: string) => file.split('/').length > 3
+const publicEntryOf = (folder: string) => `server/src/${folder}/${basename(folder)}.ts`
+const SERVER_FOLDERS = new Set(['core', 'policy'])
+const WEB_FOLDERS = new Set(['core', 'ui', 'router', 'shell'])
+/** Whether a file lies in a folder, and not beside them as app.ts does. */
+const isInFolder = (file: string) => file.split('/').length > 3
 /** What starts the server: to listen, or within the transaction of the demo. */
 const STARTS = new Set(['server/src/main.ts', 'server/src/demo/site.ts'])
 const FILES_MAX = 40
@@ -80,22 +80,22 @@ describe('who may import whom', () => {
 
   test('server core imports core and shared, policy core and policy besides, and neither knows a feature', () => {
     const allowed = { core: ['core'], policy: ['core', 'policy'] }
-    for (const [room, rooms] of Object.entries(allowed)) {
-      const ours = imports(`server/src/${room}`).filter(
+    for (const [folder, folders] of Object.entries(allowed)) {
+      const ours = imports(`server/src/${folder}`).filter(
         ({ target, isOurs }) => isOurs && target.startsWith('server/'),
       )
-      expect(forbidden(ours, ({ target }) => rooms.includes(roomOf(target)))).toEqual([])
+      expect(forbidden(ours, ({ target }) => folders.includes(folderOf(target)))).toEqual([])
     }
   })
 
-  test('a server feature reaches another only by its front door', () => {
+  test('a server feature reaches another only by its public entry', () => {
     const between = imports('server/src').filter(
       ({ file, target }) =>
-        file.split('/').length > 3 && target.startsWith('server/src/') && roomOf(target) !== roomOf(file),
+        file.split('/').length > 3 && target.startsWith('server/src/') && folderOf(target) !== folderOf(file),
     )
     const isAllowed = ({ target }: Import) => {
-      const room = roomOf(target)
-      return SERVER_ROOMS.has(room) || target === frontDoorOf(room)
+      const folder = folderOf(target)
+      return SERVER_FOLDERS.has(folder) || target === publicEntryOf(folder)
     }
     expect(
       forbidden(
@@ -131,23 +131,23 @@ describe('who may import whom', () => {
 
   test('a web feature takes from another only components and its api', () => {
     const between = imports('web/src').filter(({ file, target }) => {
-      const [from, to] = [roomOf(file), roomOf(target)]
+      const [from, to] = [folderOf(file), folderOf(target)]
       return file.split('/').length > 3 && target.startsWith('web/src/') && from !== to && from !== 'shell'
     })
     const isAllowed = ({ target }: Import) => {
-      const room = roomOf(target)
-      if (room === 'shell') return false
-      return WEB_ROOMS.has(room) || COMPONENT.test(target) || target === `web/src/${room}/api.ts`
+      const folder = folderOf(target)
+      if (folder === 'shell') return false
+      return WEB_FOLDERS.has(folder) || COMPONENT.test(target) || target === `web/src/${folder}/api.ts`
     }
     expect(forbidden(between, isAllowed)).toEqual([])
   })
 
-  test('no room depends on itself by way of others', () => {
+  test('no folder depends on itself by way of others', () => {
     for (const side of ['server/src', 'web/src']) {
       const between = imports(side).filter(
-        ({ file, target }) => isInRoom(file) && isInRoom(target) && target.startsWith(side),
+        ({ file, target }) => isInFolder(file) && isInFolder(target) && target.startsWith(side),
       )
-      expect(cycleIn(between.map(({ file, target }) => [roomOf(file), roomOf(target)]))).toBeUndefined()
+      expect(cycleIn(between.map(({ file, target }) => [folderOf(file), folderOf(target)]))).toBeUndefined()
     }
   })
 

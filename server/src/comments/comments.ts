@@ -1,3 +1,3 @@
-/** The front door: what another feature needs to show comments, and to remove them. */
+/** The public entry: what another feature needs to show comments, and to remove them. */
 export { removeCommentOfAnyone } from './remove.ts'
 export { hydrateComments } from './thread.ts'

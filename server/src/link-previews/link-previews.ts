@@ -1,4 +1,4 @@
-/** The front door: what a new post needs for the preview of a link, and safe fetching for other features. */
+/** The public entry: what a new post needs for the preview of a link, and safe fetching for other features. */
 export { type FindAddresses, publicAddresses } from './addresses.ts'
 export { choosePreview, keepChosenPicture } from './chosen-preview.ts'
 export { fetchPicture } from './pictures.ts'

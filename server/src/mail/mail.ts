@@ -9,7 +9,7 @@ import { asHtml, asText, type Email } from './email.ts'
 export type { Email } from './email.ts'
 export { plainName, plainWords } from './plain-name.ts'
 
-/** The front door: what a feature needs to send mail. */
+/** The public entry: what a feature needs to send mail. */
 export type Mail = {
   /** Whether there is an e-mail service. Without one nothing is queued and nothing is sent. */
   isConfigured: boolean

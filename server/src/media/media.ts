@@ -1,4 +1,4 @@
-/** The front door: what other features need to take in, show and release files. */
+/** The public entry: what other features need to take in, show and release files. */
 export { photosOf, setAltTexts } from './alt-texts.ts'
 export { releasePictures, showPicture } from './community-pictures.ts'
 export { createWithFiles } from './create-with-files.ts'

@@ -1,2 +1,2 @@
-/** The front door: the job that deletes old reports. */
+/** The public entry: the job that deletes old reports. */
 export { dropOldReports } from './sweep.ts'
