@@ -50,11 +50,11 @@ test('a picture is pasted into the composer, and posted', async () => {
   const card = page.getByRole('article', { name: 'Post by Ada' }).first()
   await card.getByRole('img', { name: 'A blank sheet' }).waitFor()
   expect(await words(page).inputValue()).toBe('')
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })
 
 test('a picture is pasted into a comment, and posted', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   const card = page.getByRole('article', { name: 'Post by Ada' }).first()
   await card.getByRole('button', { name: /comment/i }).click()
   const field = card.getByRole('textbox', { name: 'Write a comment' })
@@ -64,7 +64,7 @@ test('a picture is pasted into a comment, and posted', async () => {
   await card.getByRole('button', { name: 'Post comment' }).click()
   await card.getByRole('button', { name: '1 comment', exact: true }).waitFor()
   await card.getByRole('img', { name: 'Another sheet' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('pictures are dropped on the composer', async () => {
@@ -73,7 +73,7 @@ test('pictures are dropped on the composer', async () => {
   await expect.poll(() => picked(page).count()).toBe(2)
   await isReady(page)
   await discard(page)
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })
 
 test('a file let go beside the composer does not carry the page away', async () => {
@@ -116,5 +116,5 @@ test('on a slow line each photo shows how far it is', async () => {
   await bar.waitFor({ state: 'detached' })
   await discard(page)
   await line.detach()
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })

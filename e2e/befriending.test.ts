@@ -146,5 +146,5 @@ test('what a closed tab has left is sent by another, once', async () => {
 })
 
 test('nothing went wrong in any browser', () => {
-  expect([ada, cleo, dan].flatMap(({ complaints }) => complaints)).toEqual([])
+  expect([ada, cleo, dan].flatMap(({ pageErrors }) => pageErrors)).toEqual([])
 })

@@ -75,7 +75,7 @@ test('a block is taken back in the settings, and the two can be friends anew', a
   await page.goto('/profile/cleo')
   await page.getByRole('button', { name: 'Add Friend' }).waitFor()
   await card(page, 'Cleo has baked a pie').waitFor()
-  expect([...ben.complaints, ...cleo.complaints].filter(isUnexpected)).toEqual([])
+  expect([...ben.pageErrors, ...cleo.pageErrors].filter(isUnexpected)).toEqual([])
 })
 
 test('who is hidden stays a friend, out of the feeds', async () => {
@@ -116,4 +116,4 @@ async function expectGone(page: Page, { name, comment, others }: Gone): Promise<
 }
 
 /** An invisible person is a 404, which browsers report as an error. */
-const isUnexpected = (complaint: string) => !complaint.includes('status of 404')
+const isUnexpected = (pageError: string) => !pageError.includes('status of 404')

@@ -51,14 +51,14 @@ export const openBrowserWithNotifications = () =>
 export type ServiceWorkers = 'allow' | 'block'
 
 /**
- * A browser for one person, with a clipboard. `complaints` collects errors that our code throws or reports, what the
+ * A browser for one person, with a clipboard. `pageErrors` collects errors that our code throws or reports, what the
  * content security policy refuses, and failed answers.
  */
 export async function openPage(
   browser: Browser,
   url: string,
   serviceWorkers: ServiceWorkers = 'block',
-): Promise<{ page: Page; complaints: string[] }> {
+): Promise<{ page: Page; pageErrors: string[] }> {
   const { viewport, hasTouch, isMobile } = view
   const context = await browser.newContext({
     baseURL: url,
@@ -70,15 +70,15 @@ export async function openPage(
   })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   context.on('page', waitForCode)
   const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message) && !isOfLine(message))
-      complaints.push(`${message.text()} ${message.location().url}`)
+      pageErrors.push(`${message.text()} ${message.location().url}`)
   })
-  return { page, complaints }
+  return { page, pageErrors }
 }
 
 /**

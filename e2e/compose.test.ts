@@ -38,7 +38,7 @@ async function newestPost(page: Page): Promise<Post> {
 }
 
 test('a post is composed: an emoji, someone tagged, a link with its card, its audience, its photos in order', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/')
   await words(page).click()
   await words(page).fill('How old is this?')
@@ -71,7 +71,7 @@ test('a post is composed: an emoji, someone tagged, a link with its card, its au
     selectedImage: chosen,
   })
   await page.getByRole('link', { name: /Old trees/ }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 /** Where the caret stands, with the keyboard alone. */
@@ -133,7 +133,7 @@ test('a photo is moved with a finger', async () => {
 })
 
 test('a draft waits whole, with its video and the card as it was chosen, and for its member alone', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await words(page).fill(`A walk to ${otherSite.page}`)
   const card = page.getByRole('region', { name: 'Link preview' })
   await card.getByRole('button', { name: 'Next picture' }).click()
@@ -157,7 +157,7 @@ test('a draft waits whole, with its video and the card as it was chosen, and for
   const made = await newestPost(page)
   expect(made).toMatchObject({ content: `A walk to ${otherSite.page}`, mediaType: 'video' })
   expect(JSON.parse(made.linkPreview ?? '{}')).toMatchObject({ selectedImage: chosen })
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 async function expectDraft(page: Page): Promise<void> {

@@ -43,13 +43,13 @@ async function openShare(page: Page) {
 }
 
 test('on plain http the link of a post is copied from within its dialog', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   const button = await openShare(page)
   await button.click()
   await page.getByText('Link copied!', { exact: true }).waitFor()
   expect(await focused(page)).toBe('Copy link')
   expect(await clipboard()).toBe(`${site.url}/post/${post.id}`)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('on plain http the link and the code of an invitation are copied, and the focus stays', async () => {

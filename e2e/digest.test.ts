@@ -48,12 +48,12 @@ test('who has missed something is told by mail, and turns such mail off with its
   const [email] = emails()
   expect(email).toContain('- Ben commented on your post')
 
-  const { page, complaints } = await openPage(browser, site.url)
+  const { page, pageErrors } = await openPage(browser, site.url)
   await page.goto(linkIn(email))
   await page.getByRole('heading', { name: 'Turn off email notifications?' }).waitFor()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('status').getByText('Email notifications are off.').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 
   // The settings know it, and turn it on again.
   await ada.page.goto('/profile?tab=settings')
@@ -68,5 +68,5 @@ test('who has missed something is told by mail, and turns such mail off with its
   await ada.page.getByRole('status').getByText('Email notifications are off.').waitFor()
   await ada.page.getByRole('link', { name: 'Go to your settings' }).click()
   await expect.poll(() => preference.isChecked()).toBe(false)
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })

@@ -75,7 +75,7 @@ test('its author deletes a post after a question, and nothing of it is left', as
   await page.waitForURL('/')
   await said(ben, 'Post deleted successfully!')
   await said(ben, 'No posts to display for this filter.')
-  expect([...ada.complaints, ...ben.complaints]).toEqual([])
+  expect([...ada.pageErrors, ...ben.pageErrors]).toEqual([])
 
   await ada.page.goto(`/posts/${postId}`)
   await said(ada, 'Post not found')

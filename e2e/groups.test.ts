@@ -123,7 +123,7 @@ test('Clear goes back to all friends', async () => {
 })
 
 test('a deleted group is gone after one question, from the choice as well', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await tab(page).click()
   await dialog(page, 'Friend Groups')
     .getByRole('checkbox', { name: /The orchestra/ })
@@ -140,5 +140,5 @@ test('a deleted group is gone after one question, from the choice as well', asyn
   await expect.poll(() => tab(page).textContent()).toBe('Groups')
   await page.reload()
   await post(page, 'Dora').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

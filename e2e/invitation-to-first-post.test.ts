@@ -5,7 +5,7 @@ import { closePages, openBrowser, openPage } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { signOut } from './people.ts'
 
-type Member = { page: Page; complaints: string[]; name: string; username: string }
+type Member = { page: Page; pageErrors: string[]; name: string; username: string }
 type Visibility = 'Friends' | 'Friends+' | 'Public'
 
 const VISIBILITIES: readonly Visibility[] = ['Friends', 'Friends+', 'Public']
@@ -61,7 +61,7 @@ test(
     })
 
     await likeOnce(ada, textOf('Ben', 'Public'))
-    expect([ada, ben, cleo].flatMap(({ complaints }) => complaints)).toEqual([])
+    expect([ada, ben, cleo].flatMap(({ pageErrors }) => pageErrors)).toEqual([])
   },
 )
 
@@ -69,7 +69,7 @@ const textOf = (name: string, visibility: Visibility) => `${name} writes for ${v
 
 /** The link names who invites, and brings the code. */
 async function register(name: string, link: string, inviter?: Member): Promise<Member> {
-  const { page, complaints } = await openPage(browser, site.url)
+  const { page, pageErrors } = await openPage(browser, site.url)
   const username = name.toLowerCase()
   await page.goto(link)
   await page.getByText(inviter ? `${inviter.name} invites you` : 'This code is valid.').waitFor()
@@ -79,7 +79,7 @@ async function register(name: string, link: string, inviter?: Member): Promise<M
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('No posts to display for this filter.').waitFor()
-  return { page, complaints, name, username }
+  return { page, pageErrors, name, username }
 }
 
 async function signIn({ page, username }: Member): Promise<void> {
@@ -157,7 +157,7 @@ async function expectPhotos(images: ReturnType<Page['locator']>, count: number, 
 }
 
 /** On a screen with room for all of them, because posts far below are not rendered. */
-async function expectTabs({ page, name, complaints }: Member, tabs: Record<string, string[]>): Promise<void> {
+async function expectTabs({ page, name, pageErrors }: Member, tabs: Record<string, string[]>): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 5_000 })
   await page.goto('/')
   for (const [tab, texts] of Object.entries(tabs)) {
@@ -168,7 +168,7 @@ async function expectTabs({ page, name, complaints }: Member, tabs: Record<strin
       .poll(async () => (await shown.allTextContents()).sort(), { message: `${tab} of ${name}` })
       .toEqual([...texts].sort())
   }
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 }
 
 async function likeOnce({ page }: Member, text: string): Promise<void> {

@@ -68,7 +68,7 @@ test('two friends talk, each sees at once what the other writes, that they write
   await field(ben.page).press('Control+Enter')
   await log(ada.page).getByText('Yes, with bread').waitFor()
   await ada.page.getByText('typing…').waitFor({ state: 'detached' })
-  expect([...ada.complaints, ...ben.complaints]).toEqual([])
+  expect([...ada.pageErrors, ...ben.pageErrors]).toEqual([])
 })
 
 test('beside an open conversation a message from another one is announced', async () => {
@@ -119,7 +119,7 @@ test('new posts wait above the feed until they are asked for', async () => {
   await ben.page.getByRole('button', { name: /new posts?$/ }).click()
   await ben.page.getByText('The second one').waitFor()
   expect(await ben.page.getByText('The first one').count()).toBe(1)
-  expect(ben.complaints).toEqual([])
+  expect(ben.pageErrors).toEqual([])
 })
 
 test('likes and comments of a post on screen change with it', async () => {
@@ -133,7 +133,7 @@ test('likes and comments of a post on screen change with it', async () => {
   const sent = await ada.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'And here' } })
   expect(sent.status()).toBe(201)
   await ben.page.getByText('And here').waitFor()
-  expect(ben.complaints).toEqual([])
+  expect(ben.pageErrors).toEqual([])
 })
 
 test('a page comes back by itself when the server was away, with what it missed', async () => {

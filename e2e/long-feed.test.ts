@@ -87,7 +87,7 @@ test('of a long feed only what is near the screen is on the page, and going back
 })
 
 test('a half-written comment is still there when its post comes back, and nothing moves under a new post', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   const first = article(page, POSTS)
   // By the wheel: a page that was reloaded goes back to its place until somebody moves it.
   await page.mouse.wheel(0, -100_000)
@@ -107,7 +107,7 @@ test('a half-written comment is still there when its post comes back, and nothin
   goOn()
   await page.getByText('Post created!', { exact: true }).waitFor()
   expect(Math.abs((await settledTop(page, 20)) - top)).toBeLessThan(3)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('on a slow device, no post is passed before it was drawn', async () => {

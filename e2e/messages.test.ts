@@ -45,7 +45,7 @@ async function send(page: Page, words: string): Promise<void> {
 }
 
 test('a conversation is begun from an empty place, with words and a photo, and answered', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto('/')
   await goTo(page, 'Messages')
   await page.getByText('No conversations yet').waitFor()
@@ -77,7 +77,7 @@ test('a conversation is begun from an empty place, with words and a photo, and a
   // New messages appear by themselves in an open conversation.
   await log(page).getByText('Where is that?', { exact: true }).waitFor()
   await expect.poll(() => ada.page.getByText('unread').count()).toBe(0)
-  expect([...complaints, ...ada.complaints]).toEqual([])
+  expect([...pageErrors, ...ada.pageErrors]).toEqual([])
 })
 
 async function sendPhoto(page: Page): Promise<void> {
@@ -100,7 +100,7 @@ test('a photo opens in full size, and what is an address leads there', async () 
 })
 
 test('an own message is deleted for both, and its place stays', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await send(page, 'Not meant for you')
   for (const { page } of [ada, ben]) await log(page).getByText('Not meant for you').waitFor()
   const item = log(page).getByRole('listitem').filter({ hasText: 'Not meant for you' })
@@ -120,7 +120,7 @@ test('an own message is deleted for both, and its place stays', async () => {
   // The focus has somewhere to go on from.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await page.getByRole('button', { name: /Ada.*Message deleted/ }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a new message is announced on other pages, and its sending where it was written', async () => {
@@ -137,7 +137,7 @@ test('a new message is announced on other pages, and its sending where it was wr
 })
 
 test('a conversation with much news opens at the line above it, once', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await leave(page)
   for (let n = 1; n <= 25; n += 1) await sayToBen(`News ${n}`)
   await goTo(page, 'Messages')
@@ -150,11 +150,11 @@ test('a conversation with much news opens at the line above it, once', async () 
   await page.reload()
   await log(page).getByText('News 25', { exact: true }).waitFor()
   expect(await line.count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('neither earlier messages nor new ones move what is read', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await leave(page)
   for (let n = 1; n <= 70; n += 1) await sayToBen(`Line ${n}`)
   await goTo(page, 'Messages')
@@ -172,7 +172,7 @@ test('neither earlier messages nor new ones move what is read', async () => {
     await log(page).getByText(content).waitFor({ state: 'attached' })
     expect(await top()).toBeCloseTo(before, 0)
   }
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('on paper a conversation is as long as it is, and stands alone', async () => {

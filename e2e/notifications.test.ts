@@ -166,5 +166,5 @@ test('on the page a conversation has one row, which goes when it is read elsewhe
 })
 
 test('nothing went wrong in the browser', () => {
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })

@@ -5,7 +5,7 @@ import { openPage, type ServiceWorkers } from './browser.ts'
 import type { TestSite } from './test-site.ts'
 import { view } from './view.ts'
 
-export type Person = { page: Page; complaints: string[]; name: string; username: string }
+export type Person = { page: Page; pageErrors: string[]; name: string; username: string }
 
 /** A person whose browser nobody looks at: opening one takes longer than all that such a person does. */
 export type Member = { request: APIRequestContext; name: string; username: string }
@@ -31,11 +31,11 @@ export async function arrive(
   link: string,
   serviceWorkers?: ServiceWorkers,
 ): Promise<Person> {
-  const { page, complaints } = await openPage(browser, site.url, serviceWorkers)
+  const { page, pageErrors } = await openPage(browser, site.url, serviceWorkers)
   const username = await register(page.request, name, link)
   const themed = await page.request.put('/api/profile', { data: { colorTheme: view.theme } })
   expect(themed.status()).toBe(200)
-  return { page, complaints, name, username }
+  return { page, pageErrors, name, username }
 }
 
 /** The same without a browser. Its inviter becomes a friend. */
@@ -71,7 +71,7 @@ export async function call<T>(
 export const idOf = async (person: Person | Member) =>
   (await call<{ id: number }>(person, 'get', '/api/user')).id
 
-/** All is fetched before: what is answered after the session has ended would be a complaint. */
+/** All is fetched before: what is answered after the session has ended would be a page error. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Your menu' }).click()

@@ -41,7 +41,7 @@ const PLAYERS = [
 test.each(PLAYERS)(
   'the player of $service is asked for by a press alone, and stays in its frame',
   async ({ service, link, src }) => {
-    const { page, complaints } = ada
+    const { page, pageErrors } = ada
     const outside: Request[] = []
     const watch = (request: Request) => {
       if (!request.url().startsWith(site.url) && /^https?:/.test(request.url())) outside.push(request)
@@ -73,7 +73,7 @@ test.each(PLAYERS)(
     // Tells the site that asks, but not its page.
     expect((await outside[0]?.allHeaders())?.['referer']).toBe(`${site.url}/`)
     page.off('request', watch)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 )
 
@@ -92,11 +92,11 @@ test('a frame of any other site is not let in', async () => {
       }),
   )
   expect(await violated).toBe('frame-src')
-  ada.complaints.length = 0
+  ada.pageErrors.length = 0
 })
 
 test('a comment with a video is on its way in sight, then plays, part by part', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await write(page, 'A walk?')
   await page.goto('/')
   await card(page)
@@ -135,11 +135,11 @@ test('a comment with a video is on its way in sight, then plays, part by part', 
   })
   await player.evaluate((node: HTMLVideoElement) => node.play())
   await expect.poll(() => player.evaluate((node: HTMLVideoElement) => node.currentTime)).toBeGreaterThan(0.1)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('one plays at a time, in whatever place, and none out of sight', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   const [youtube] = PLAYERS
   const told: string[] = []
   await page.exposeFunction('tellTest', (message: string) => void told.push(message))
@@ -184,5 +184,5 @@ test('one plays at a time, in whatever place, and none out of sight', async () =
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(() => isPaused(one)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
 
 test('from a name to its profile: posts, about, friends with those both know', async () => {
-  const { page, complaints } = cleo
+  const { page, pageErrors } = cleo
   await page.goto('/')
   await page.getByRole('tab', { name: 'Public' }).click()
   await page.getByRole('article').getByRole('link', { name: 'Ben', exact: true }).click()
@@ -46,7 +46,7 @@ test('from a name to its profile: posts, about, friends with those both know', a
   await page.getByRole('link', { name: '@ada' }).click()
   await page.waitForURL('/profile/ada')
   await page.getByText('No posts yet').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('two become friends from one another’s profiles, and part again', async () => {
@@ -66,11 +66,11 @@ test('two become friends from one another’s profiles, and part again', async (
   await toast(cleo.page, 'User unfriended successfully')
   await cleo.page.getByRole('button', { name: 'Dismiss' }).click()
   await cleo.page.getByRole('button', { name: 'Add Friend' }).waitFor()
-  expect([...ben.complaints, ...cleo.complaints]).toEqual([])
+  expect([...ben.pageErrors, ...cleo.pageErrors]).toEqual([])
 })
 
 test('a profile says who somebody is: a cover of their own, a folded bio, links', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   const bio = 'Grows beans behind the mill and writes it all down at https://example.org/beans. '
     .repeat(6)
     .trim()
@@ -108,11 +108,11 @@ test('a profile says who somebody is: a cover of their own, a folded bio, links'
   await dialog.getByRole('button', { name: 'Remove the current cover' }).click()
   await expect.poll(() => page.locator(`img[src^="${coverImage}"]`).count()).toBe(0)
   expect((await page.request.get(coverImage)).status()).toBe(404)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the id’s address leads to the username’s; nobody is nowhere; one’s own profile is for editing', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   const { id }: { id: number } = await (await page.request.get('/api/users/by-username/ada')).json()
   await page.goto(`/user/${id}?tab=about`)
   await page.waitForURL('/profile/ada?tab=about')
@@ -120,7 +120,7 @@ test('the id’s address leads to the username’s; nobody is nowhere; one’s o
   await page.goto('/profile/ben')
   await page.getByRole('link', { name: 'Edit profile' }).waitFor()
   expect(await page.getByRole('button', { name: /^More about/ }).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
   for (const path of ['/profile/nobody_here', '/user/999999', '/user/abc']) {
     await page.goto(path)
     await page.getByText('User not found').waitFor()

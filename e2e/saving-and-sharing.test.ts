@@ -37,7 +37,7 @@ const card = (page: Page, text: string) => page.getByRole('article').filter({ ha
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
 
 test('what is saved is found again, and let go of', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto('/bookmarks')
   await page.getByText('No saved posts yet').waitFor()
 
@@ -54,11 +54,11 @@ test('what is saved is found again, and let go of', async () => {
   await removed
   await page.reload()
   await page.getByText('No saved posts yet').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a saved comment leads back to its conversation', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   const [post] = await call<Post[]>(ada, 'get', '/api/posts')
   const said = await page.request.post(`/api/posts/${post!.id}/comment`, {
     multipart: { content: 'Ours too!', postId: String(post!.id) },
@@ -70,11 +70,11 @@ test('a saved comment leads back to its conversation', async () => {
   await page.getByRole('link', { name: 'See the conversation' }).click()
   await page.waitForURL(`/posts/${post!.id}?comment=${id}`)
   await page.getByRole('article', { name: 'Comment by Ben' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a post is shared to the own feed; who may not see the original sees a word in its place', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await goTo(page, 'Home')
   await card(page, WORDS).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share post' })
@@ -89,11 +89,11 @@ test('a post is shared to the own feed; who may not see the original sees a word
   await cleo.page.goto('/')
   await card(cleo.page, 'Come and see').getByText('Post no longer available').waitFor()
   expect(await cleo.page.getByText(WORDS).count()).toBe(0)
-  expect([...complaints, ...cleo.complaints]).toEqual([])
+  expect([...pageErrors, ...cleo.pageErrors]).toEqual([])
 })
 
 test('a post is shared to friends, who open it from their messages; who may not see it finds a word in its place', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await card(page, WORDS).last().getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share post' })
   await dialog.getByRole('tab', { name: 'Friends' }).click()
@@ -115,7 +115,7 @@ test('a post is shared to friends, who open it from their messages; who may not 
   await cleo.page.getByRole('button', { name: /Ben/ }).click()
   await cleo.page.getByText('Post no longer available').waitFor()
   expect(await cleo.page.getByText(WORDS).count()).toBe(0)
-  expect([...complaints, ...ada.complaints, ...cleo.complaints]).toEqual([])
+  expect([...pageErrors, ...ada.pageErrors, ...cleo.pageErrors]).toEqual([])
 })
 
 async function openShared({ page }: Person): Promise<void> {
@@ -134,7 +134,7 @@ async function openShared({ page }: Person): Promise<void> {
 }
 
 test('the link to a post is copied, and opens it', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await card(page, WORDS).last().getByRole('button', { name: 'Share' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
   await toast(page, 'Link copied!')
@@ -142,11 +142,11 @@ test('the link to a post is copied, and opens it', async () => {
   expect(link).toMatch(new RegExp(`^${site.url}/post/\\d+$`))
   await page.goto(link)
   await page.getByText(WORDS).first().waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a hashtag leads to its page, and is followed', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.setViewportSize({ width: 1280, height: 900 })
   await goTo(page, 'Home')
   await card(page, WORDS).last().getByRole('link', { name: '#garden' }).click()
@@ -160,11 +160,11 @@ test('a hashtag leads to its page, and is followed', async () => {
   await cleo.page.goto('/hashtag/garden')
   await cleo.page.getByText('Be the first to post with #garden!').waitFor()
   await cleo.page.getByText('0 posts', { exact: true }).waitFor()
-  expect([...complaints, ...cleo.complaints]).toEqual([])
+  expect([...pageErrors, ...cleo.pageErrors]).toEqual([])
 })
 
 test('moderators pin posts to the left column, which shows three and the rest on a press', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const n of [1, 2, 3, 4]) {
     const { id } = await call<Post>(ada, 'post', '/api/posts', { content: `TestSite rule ${n}` })
@@ -179,5 +179,5 @@ test('moderators pin posts to the left column, which shows three and the rest on
   await column.getByRole('button', { name: '+1 more pinned posts' }).click()
   await column.getByRole('link', { name: /TestSite rule 1/ }).click()
   await page.waitForURL(/\/posts\/\d+$/)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -37,7 +37,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 const found = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
 
 test('someone is found by a part of the name and opened, with the keyboard alone', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).waitFor()
@@ -61,11 +61,11 @@ test('someone is found by a part of the name and opened, with the keyboard alone
   await page.waitForURL('/profile/cleopatra')
   await page.getByRole('heading', { name: 'Cleopatra', level: 1 }).waitFor()
   await expect.poll(() => field(page).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a post is found by words in it, among what one may see, and its words stay words', async () => {
-  const { page, complaints } = cleo
+  const { page, pageErrors } = cleo
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -77,11 +77,11 @@ test('a post is found by words in it, among what one may see, and its words stay
   await post.click()
   await page.waitForURL(/\/posts\/\d+$/)
   await page.getByText('The apple trees').first().waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('signs are plain text', async () => {
-  const { page, complaints } = cleo
+  const { page, pageErrors } = cleo
   await page.getByRole('button', { name: 'Search' }).click()
   await field(page).fill('50%')
   await option(page, /The apple trees/).waitFor()
@@ -106,11 +106,11 @@ test('signs are plain text', async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search')
   // The entry of the search in the browser's history goes a moment after its window.
   await page.waitForFunction(() => !window.history.state.layer)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('Enter leads to all that is found, page by page', async () => {
-  const { page, complaints } = cleo
+  const { page, pageErrors } = cleo
   await page.getByRole('button', { name: 'Search' }).click()
   await field(page).fill('harv')
   await field(page).press('Enter')
@@ -131,5 +131,5 @@ test('Enter leads to all that is found, page by page', async () => {
   await page.getByRole('searchbox').fill('nobody writes so')
   await page.getByRole('searchbox').press('Enter')
   await page.getByText('No users or posts found').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

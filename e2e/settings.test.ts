@@ -74,7 +74,7 @@ test('on a dark device the site is dark from the first paint, until a member cho
 })
 
 test('a profile is edited', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto('/')
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('menuitem', { name: 'Profile and Settings' }).click()
@@ -92,11 +92,11 @@ test('a profile is edited', async () => {
     bio: 'Trees, mostly.',
     links: [{ title: 'Garden', url: 'https://garden.example.org/' }],
   })
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a face is cut out of a picture, and others see it', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.getByRole('button', { name: 'Change Avatar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Avatar' })
   await dialog.getByLabel('Choose a picture').setInputFiles({
@@ -121,7 +121,7 @@ test('a face is cut out of a picture, and others see it', async () => {
       [...document.images].some(({ src, naturalWidth }) => src.includes(address) && naturalWidth === 96),
     avatar ?? '',
   )
-  expect([...complaints, ...ada.complaints]).toEqual([])
+  expect([...pageErrors, ...ada.pageErrors]).toEqual([])
 })
 
 const redAndBlue = async () => {
@@ -141,7 +141,7 @@ async function dragBy(page: Page, distance: number): Promise<void> {
 }
 
 test('a face by its address never makes this browser ask the other site', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   const before = (await me(ben)).avatar
@@ -157,11 +157,11 @@ test('a face by its address never makes this browser ask the other site', async 
   expect(avatar).not.toBe(before)
   expect((await page.request.get(before ?? '')).status()).toBe(404)
   expect([...hosts].filter((host) => host !== new URL(site.url).host && host !== '')).toEqual([])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a theme is applied at once, kept before anything is painted, and taken along', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByRole('radio', { name: 'Midnight Dark' }).check()
@@ -182,11 +182,11 @@ test('a theme is applied at once, kept before anything is painted, and taken alo
 
   await page.getByRole('button', { name: 'Reset to Default' }).click()
   await expect.poll(() => ground(page)).toBe('rgb(249, 250, 251)')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('home and composer begin as the settings say', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.getByLabel('Default Post Visibility').selectOption('Public')
   await page.getByLabel('Default Home Feed').selectOption('Friends of Friends')
   await page.getByRole('button', { name: 'Update Settings' }).click()
@@ -194,11 +194,11 @@ test('home and composer begin as the settings say', async () => {
   await goTo(page, 'Home')
   await page.getByRole('tab', { name: /^Friends(\+| of Friends)$/, selected: true }).waitFor()
   expect(await page.getByLabel('Who can see this post').inputValue()).toBe('public')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('who is signed in elsewhere is seen, and signed out', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   const phone = await request.newContext({ baseURL: site.url })
   await phone.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
   await page.goto('/settings/security')
@@ -209,11 +209,11 @@ test('who is signed in elsewhere is seen, and signed out', async () => {
   await toast(page, 'Signed out everywhere else')
   await expect.poll(() => places.count()).toBe(1)
   expect((await phone.get('/api/user')).status()).toBe(401)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('another password signs out everywhere else', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   const other = await openPage(browser, site.url)
   await other.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
   await other.page.goto('/bookmarks')
@@ -229,5 +229,5 @@ test('another password signs out everywhere else', async () => {
   await page.reload()
   await page.getByText('This device').waitFor()
   expect(await page.getByRole('button', { name: 'Sign out others' }).count()).toBe(0)
-  expect([...complaints, ...other.complaints.filter((complaint) => !complaint.includes('401'))]).toEqual([])
+  expect([...pageErrors, ...other.pageErrors.filter((pageError) => !pageError.includes('401'))]).toEqual([])
 })

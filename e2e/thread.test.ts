@@ -50,7 +50,7 @@ test('friends talk under a post: comment, reply with a photo, like, find it by i
   await openPhoto(ada.page)
   await removeFirst(ben.page)
   await removeLast(ada.page)
-  expect([...ada.complaints, ...ben.complaints]).toEqual([])
+  expect([...ada.pageErrors, ...ben.pageErrors]).toEqual([])
 })
 
 test('what was being written waits through a reload', async () => {

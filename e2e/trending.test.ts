@@ -33,7 +33,7 @@ async function write(content: string, visibility: string): Promise<number> {
 }
 
 test('what trends stands on its page with ranks, and can be liked there', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/trending')
   await page.getByRole('heading', { name: 'Trending Posts' }).waitFor()
   const places = page
@@ -54,13 +54,13 @@ test('what trends stands on its page with ranks, and can be liked there', async 
     .nth(1)
     .getByRole('button', { ...like, pressed: false })
     .waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('each gets what they may see', async () => {
-  const { page, complaints } = await join(browser, site, 'Dan', await inviteBy(cleo))
+  const { page, pageErrors } = await join(browser, site, 'Dan', await inviteBy(cleo))
   await page.goto('/trending')
   await page.getByText('Open site').first().waitFor()
   expect(await page.getByText('The well is full again').count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

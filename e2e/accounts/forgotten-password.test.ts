@@ -55,7 +55,7 @@ async function choose(page: Page, link: string, password: string): Promise<void>
 }
 
 test('who forgot a password comes back in by the link in a mail, and every session elsewhere ends', async () => {
-  const { page, complaints } = await openPage(browser, site.url)
+  const { page, pageErrors } = await openPage(browser, site.url)
   await askForLink(page)
   await expect.poll(() => links().length).toBe(1)
   const [link = ''] = links()
@@ -78,5 +78,5 @@ test('who forgot a password comes back in by the link in a mail, and every sessi
   // A link works once, signed in or not.
   await choose(page, link, 'yet another one')
   await page.getByRole('alert').getByText('This link is no longer valid. Please ask for a new one.').waitFor()
-  expect(complaints.filter((words) => !/40[01]/.test(words))).toEqual([])
+  expect(pageErrors.filter((words) => !/40[01]/.test(words))).toEqual([])
 })

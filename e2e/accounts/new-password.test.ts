@@ -34,7 +34,7 @@ test('whose password was reset chooses another one before anything else', async 
   const { output } = await runProgram('cli.ts', ['user', 'reset-password', 'ada'], testSite.site)
   const given = output.trim().split(/\s+/).at(-1) ?? ''
 
-  const { page, complaints } = await openPage(browser, server.url)
+  const { page, pageErrors } = await openPage(browser, server.url)
   await page.goto('/friends')
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill(given)
@@ -45,5 +45,5 @@ test('whose password was reset chooses another one before anything else', async 
   await page.getByLabel('Confirm New Password').fill('a better horse')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByRole('button', { name: 'Your menu' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test('a member downloads all of their data', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   const [photos] = await pictures(1)
   if (!photos) throw new Error('A picture was asked for')
   const multipart = { content: 'Under the oak', visibility: 'public', photos }
@@ -37,7 +37,7 @@ test('a member downloads all of their data', async () => {
   const files = unzip(await readFile(await download.path()))
   expect(JSON.parse(String(files.get('posts.json')))).toMatchObject([{ content: 'Under the oak' }])
   expect([...files.keys()].filter((name) => name.startsWith('media/'))).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a member leaves, with everything they wrote; the last admin can not', async () => {

@@ -49,7 +49,7 @@ async function follow(page: Page, words: string): Promise<void> {
 }
 
 test('a member founds a community', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/')
   await goTo(page, 'Communities')
   await page.getByText('No communities found').waitFor()
@@ -69,7 +69,7 @@ test('a member founds a community', async () => {
   await page.goBack()
   await page.getByRole('link', { name: 'View Garden' }).waitFor()
   expect(await page.getByRole('button', { name: 'Admin Garden' }).isDisabled()).toBe(true)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('another asks to join, the staff see it at once, and the other is told of the answer', async () => {
@@ -96,7 +96,7 @@ test('another asks to join, the staff see it at once, and the other is told of t
   await follow(page, 'You are now a member of Garden')
   await page.waitForURL(garden)
   await page.getByRole('button', { name: 'More about Garden' }).waitFor()
-  expect([ada.complaints, ben.complaints]).toEqual([[], []])
+  expect([ada.pageErrors, ben.pageErrors]).toEqual([[], []])
 })
 
 test('who was declined reads why, and when to ask again', async () => {
@@ -120,7 +120,7 @@ test('who was declined reads why, and when to ask again', async () => {
   await page.getByText('In spring, there is no bed now.').waitFor()
   await page.getByText(/^You can ask again on/).waitFor()
   expect(await page.getByRole('button', { name: 'Join' }).count()).toBe(0)
-  expect([ada.complaints, cleo.complaints]).toEqual([[], []])
+  expect([ada.pageErrors, cleo.pageErrors]).toEqual([[], []])
 })
 
 test('a moderator pins, deletes and removes, and all of it stands in the log', async () => {
@@ -165,7 +165,7 @@ test('a moderator pins, deletes and removes, and all of it stands in the log', a
   await row(ada.page, 'Ben deleted a post by Cleo.').waitFor()
   await row(ada.page, 'Ben pinned a post by Cleo.').waitFor()
   await row(ada.page, 'Ada made Ben a moderator.').waitFor()
-  expect([ada.complaints, ben.complaints]).toEqual([[], []])
+  expect([ada.pageErrors, ben.pageErrors]).toEqual([[], []])
 })
 
 test('a hidden community is there for the invited alone', async () => {
@@ -178,7 +178,7 @@ test('a hidden community is there for the invited alone', async () => {
   await page.getByRole('link', { name: 'View Garden' }).waitFor()
   expect(await page.getByText('Surprise').count()).toBe(0)
   expect(await statusesFor(cleo, id)).toEqual([404, 404, 404, 404, 404])
-  cleo.complaints.length = 0
+  cleo.pageErrors.length = 0
   await page.goto(surprise)
   await page.getByText('Group not found').waitFor()
 
@@ -200,8 +200,8 @@ test('a hidden community is there for the invited alone', async () => {
   await post(page, 'The cake is ordered').waitFor()
   expect(await statusesFor(ben, id)).toEqual([404, 404, 404, 404, 404])
   // The browser itself reports what was answered with 404, each time that it is read.
-  const besides404 = cleo.complaints.splice(0).filter((one) => !one.includes(' 404 '))
-  expect([ada.complaints, besides404]).toEqual([[], []])
+  const besides404 = cleo.pageErrors.splice(0).filter((one) => !one.includes(' 404 '))
+  expect([ada.pageErrors, besides404]).toEqual([[], []])
 })
 
 test('who hands a community over may leave it', async () => {
@@ -230,7 +230,7 @@ test('who hands a community over may leave it', async () => {
   await press(ben.page, 'More about Garden')
   await ben.page.getByRole('menuitem', { name: 'Edit Community' }).waitFor()
   expect(await ben.page.getByRole('menuitem', { name: 'Leave' }).count()).toBe(0)
-  expect([ada.complaints, ben.complaints]).toEqual([[], []])
+  expect([ada.pageErrors, ben.pageErrors]).toEqual([[], []])
 })
 
 test('a link lets in at once, and no more often than it says', async () => {
@@ -249,7 +249,7 @@ test('a link lets in at once, and no more often than it says', async () => {
   await isTold(cleo.page, 'Successfully joined group')
   await cleo.page.waitForURL(garden)
   await post(cleo.page, 'Who has beans?').getByText('Pinned', { exact: true }).waitFor()
-  expect([ben.complaints, cleo.complaints]).toEqual([[], []])
+  expect([ben.pageErrors, cleo.pageErrors]).toEqual([[], []])
 
   await ada.page.goto(url)
   await ada.page.getByText('Group not found').waitFor()
@@ -258,7 +258,7 @@ test('a link lets in at once, and no more often than it says', async () => {
 })
 
 test('its owner deletes it, after typing its name', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto(garden)
   await choose(page, 'More about Garden', 'Delete Community')
   const isOff = () => page.getByRole('button', { name: 'Delete for good' }).isDisabled()
@@ -269,7 +269,7 @@ test('its owner deletes it, after typing its name', async () => {
   await page.waitForURL('/groups')
   await page.getByText('No communities found').waitFor()
   // Its page, connected only now, may have read it once more before it was left.
-  expect(complaints.filter((words) => !/404.*\/api\/community-groups\/\d+$/.test(words))).toEqual([])
+  expect(pageErrors.filter((words) => !/404.*\/api\/community-groups\/\d+$/.test(words))).toEqual([])
 })
 
 const idIn = (path: string) => Number(path.split('/').pop())

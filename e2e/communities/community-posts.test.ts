@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 test('a member reads what is new in a community, and writes to its members alone', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto('/')
   if (view.viewport.width > 1100) {
     await page.getByRole('link', { name: /^Garden.*2 new/ }).click()
@@ -53,11 +53,11 @@ test('a member reads what is new in a community, and writes to its members alone
   await page.getByText('Post created!', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
   expect(await page.getByRole('article').first().textContent()).toContain('Who has beans?')
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('its staff pin a post, which comes first from then on, and delete those of others', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto(garden)
   const post = (words: string) => page.getByRole('article').filter({ hasText: words })
   const choose = async (words: string, item: string) => {
@@ -73,11 +73,11 @@ test('its staff pin a post, which comes first from then on, and delete those of 
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Post deleted successfully!', { exact: true }).waitFor()
   await page.getByText('2 posts', { exact: true }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a community is found by its name, and its posts show in the chosen groups', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('combobox', { name: 'Search users and posts' }).fill('gard')
@@ -90,16 +90,16 @@ test('a community is found by its name, and its posts show in the chosen groups'
   await page.getByText('The well is dry').waitFor()
   await page.goto('/profile/ada?tab=communities')
   await page.getByRole('link', { name: 'Garden' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('who does not belong to a private community sees nothing of its posts', async () => {
-  const { page, complaints } = cleo
+  const { page, pageErrors } = cleo
   await page.goto(garden)
   await page.getByText('Members only').waitFor()
   expect(await page.getByText('The well is dry').count()).toBe(0)
   expect(await page.getByRole('textbox', { name: /share/ }).count()).toBe(0)
   await page.goto('/profile/ada?tab=communities')
   await page.getByText('No communities to show').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -49,9 +49,9 @@ export function testOpenings(openings: readonly Opening[], full: () => FullSite)
         leave: () => expectLeft(page, opening),
         only: opening.only,
       })
-      const complaints = ada.complaints.splice(0)
+      const pageErrors = ada.pageErrors.splice(0)
       if (opening.act || opening.opens === 'form') return
-      expect(complaints).toEqual([])
+      expect(pageErrors).toEqual([])
       // Code that has come under fingers knows no keyboard.
       if (!opening.only) shown = opening.path
     },

@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => full.ada.page.setViewportSize(WIDE))
 
 test('each kind of window closes by Escape, by its X and by a press beside it, and gives the focus back', async () => {
-  const { page, complaints } = full.ada
+  const { page, pageErrors } = full.ada
   await page.goto('/')
   for (const name of ['Share', 'Open photo 2 of 5', 'Open navigation']) {
     if (name === 'Open navigation') await page.setViewportSize({ width: 390, height: 844 })
@@ -33,7 +33,7 @@ test('each kind of window closes by Escape, by its X and by a press beside it, a
       await expectFocus(button, `${name}, ${way}`)
     }
   }
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a window that shares a post gives the focus back too', async () => {
@@ -68,7 +68,7 @@ async function pressAndLeave(page: Page, name: string): Promise<void> {
 const holdsFocus = (part: Locator) => part.evaluate((node) => node.contains(document.activeElement))
 
 test('a button pressed while what it opened fades out opens it again', async () => {
-  const { page, complaints } = full.ada
+  const { page, pageErrors } = full.ada
   // Other tests run without animations. This one needs them, and they last until they are ended.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
@@ -106,7 +106,7 @@ test('a button pressed while what it opened fades out opens it again', async () 
       await expectFocus(button, name)
     }
   }
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('where the button has gone, the focus is at what stands in its place', async () => {

@@ -49,8 +49,8 @@ async function signIn(
   await answered
 }
 
-/** Complaints other than the refused calls of a page whose session has ended, and of a refused sign-in. */
-const besidesRefusals = ({ complaints }: Person) => complaints.filter((words) => !/ 40[13] /.test(words))
+/** Page errors other than the refused calls of a page whose session has ended, and of a refused sign-in. */
+const besidesRefusals = ({ pageErrors }: Person) => pageErrors.filter((words) => !/ 40[13] /.test(words))
 
 test('an admin finds a member and gives them a role, which their open page learns of', async () => {
   await ben.page.goto('/')

@@ -30,7 +30,7 @@ const row = (page: Page, words: string) => page.getByRole('listitem').filter({ h
 test('staff find posts among all, and delete several with one question', async () => {
   for (let n = 1; n <= 4; n += 1) await call(ben, 'post', '/api/posts', { content: `Buy my phone ${n}` })
   await call(ben, 'post', '/api/posts', { content: 'A quiet walk' })
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/moderator?tab=posts')
   await row(page, 'A quiet walk').waitFor()
   await page.getByLabel('Words').fill('phone')
@@ -56,11 +56,11 @@ test('staff find posts among all, and delete several with one question', async (
   await page.getByRole('link', { name: 'Open the post by Ben' }).click()
   await page.waitForURL(/\/posts\/\d+$/)
   await page.getByRole('article', { name: 'Post by Ben' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a note of the staff is read by members in the left column, until it is taken back', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/moderator')
   await press(page, 'Mod Notes')
   await page.getByLabel('A note for all members').fill('We move house on Sunday.')
@@ -77,5 +77,5 @@ test('a note of the staff is read by members in the left column, until it is tak
   expect(await (await notes).json()).toEqual([])
   await ben.page.getByText('About Kith').first().waitFor()
   expect(await ben.page.getByText('Mod Notes').count()).toBe(0)
-  expect([...complaints, ...ben.complaints]).toEqual([])
+  expect([...pageErrors, ...ben.pageErrors]).toEqual([])
 })

@@ -50,7 +50,7 @@ const choose = async ({ page }: Person, item: string) => {
 const said = ({ page }: Person, words: string) => page.getByText(words, { exact: true }).waitFor()
 
 test('a moderator opens a post that is not for them, reads its thread, and takes no part in it', async () => {
-  const { page, complaints } = mo
+  const { page, pageErrors } = mo
   const id = await write(ben, 'For friends alone', 'friends')
   await ada.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'Good to know' } })
   await page.goto('/')
@@ -64,7 +64,7 @@ test('a moderator opens a post that is not for them, reads its thread, and takes
   for (const name of ['Like', 'Share', 'Save', 'Reply'])
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Write a comment' }).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 
   const refused = await Promise.all([
     page.request.put(`/api/posts/${id}/like`),
@@ -102,7 +102,7 @@ test('what a moderator pins stands in the left column of those who may see it, u
   await ada.page.reload()
   await openIn(ada).waitFor()
   expect(await pinned.count()).toBe(0)
-  expect([...ada.complaints, ...mo.complaints]).toEqual([])
+  expect([...ada.pageErrors, ...mo.pageErrors]).toEqual([])
 })
 
 test('a moderator deletes a post from its page, after a question, and it is gone for all', async () => {
@@ -124,7 +124,7 @@ test('a moderator deletes a post from its page, after a question, and it is gone
   expect(await feed.getByText('Not what this site is for').count()).toBe(0)
   const answers = await Promise.all([ada, ben, mo].map(({ page }) => page.request.get(`/api/posts/${id}`)))
   expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404])
-  expect(besidesGone([...ada.complaints, ...mo.complaints])).toEqual([])
+  expect(besidesGone([...ada.pageErrors, ...mo.pageErrors])).toEqual([])
 })
 
 test('a moderator deletes a post from its card', async () => {
@@ -141,9 +141,9 @@ test('a moderator deletes a post from its card', async () => {
   await ben.page.goto('/')
   await said(ben, 'By Ben')
   expect(await ben.page.getByText('Seen by everyone').count()).toBe(0)
-  expect(besidesGone([...ben.complaints, ...mo.complaints])).toEqual([])
+  expect(besidesGone([...ben.pageErrors, ...mo.pageErrors])).toEqual([])
 })
 
-/** Complaints other than the 404 that a browser reports for the page of a deleted post. */
-const besidesGone = (complaints: string[]) =>
-  complaints.filter((words) => !/404.*\/api\/posts\/\d+/.test(words))
+/** Page errors other than the 404 that a browser reports for the page of a deleted post. */
+const besidesGone = (pageErrors: string[]) =>
+  pageErrors.filter((words) => !/404.*\/api\/posts\/\d+/.test(words))

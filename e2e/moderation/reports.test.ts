@@ -77,5 +77,5 @@ test('what members report is one entry, and its removal is told to all whom it c
   await ada.page.goto('/settings/privacy')
   const card = ada.page.getByRole('region', { name: 'Who opened my posts' })
   await card.getByText(/Mona opened a post of yours that is gone since, because of a report/).waitFor()
-  expect([ada, ben, mona].flatMap(({ complaints }) => complaints)).toEqual([])
+  expect([ada, ben, mona].flatMap(({ pageErrors }) => pageErrors)).toEqual([])
 })

@@ -73,7 +73,7 @@ test.each(WINDOWS)('going back closes what "%s" opened, and nothing is left of i
   await expectLayers(0)
   await back()
   await expectPage('/friends')
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })
 
 test('of two windows over each other, each step back closes one', async () => {

@@ -28,7 +28,7 @@ const shows = (page: Page, alt: string) => page.locator(`.yarl__slide_current im
 const widthOf = async (page: Page) => (await shown(page).boundingBox())?.width ?? 0
 
 test('photos open in full size with the keyboard, turn with the arrow keys, and give the focus back', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/')
   const second = page.getByRole('button', { name: 'Open photo 2 of 3' })
   await second.press('Enter')
@@ -40,7 +40,7 @@ test('photos open in full size with the keyboard, turn with the arrow keys, and 
   await page.keyboard.press('Escape')
   await shown(page).waitFor({ state: 'detached' })
   expect(await second.evaluate((button) => document.activeElement === button)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('two fingers make a photo larger', async () => {

@@ -182,5 +182,5 @@ test.each(['/', '/profile'])(
 )
 
 test('nothing went wrong in the browser', () => {
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })

@@ -52,7 +52,7 @@ const post = (page: Page) => form(page).getByRole('button', { name: 'Post', exac
 const welcome = (page: Page) => page.getByRole('button', { name: /^Welcome, Cleo/ })
 
 test('on home the first post stands below one line to write in, which unfolds in its place', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto('/')
   await field(page).waitFor()
   expect(await topOfFirstPost(page)).toBeLessThanOrEqual(200)
@@ -63,11 +63,11 @@ test('on home the first post stands below one line to write in, which unfolds in
   const { x, y } = (await field(page).boundingBox())!
   expect([x, y]).toEqual([before!.x, before!.y])
   expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the keyboard unfolds the line too, and a draft keeps it unfolded', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto('/')
   await field(page).waitFor()
   await page.getByRole('tab', { name: 'Friends', exact: true }).focus()
@@ -79,11 +79,11 @@ test('the keyboard unfolds the line too, and a draft keeps it unfolded', async (
   await post(page).waitFor()
   expect(await field(page).inputValue()).toBe('Who has beans?')
   await form(page).getByRole('button', { name: 'Discard' }).click()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('who is new has the welcome in one row, and it stays as they leave it', async () => {
-  const { page, complaints } = cleo
+  const { page, pageErrors } = cleo
   await page.goto('/')
   await welcome(page).waitFor()
   expect(await welcome(page).getAttribute('aria-expanded')).toBe('false')
@@ -99,11 +99,11 @@ test('who is new has the welcome in one row, and it stays as they leave it', asy
   await page.reload()
   await welcome(page).waitFor()
   expect(await topOfFirstPost(page)).toBeLessThanOrEqual(200)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('in a community the first post stands above the fold, under its rules in one row and one line to write in', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.goto(garden)
   await page.getByText('Who has beans?').waitFor()
   await field(page).waitFor()
@@ -115,11 +115,11 @@ test('in a community the first post stands above the fold, under its rules in on
   await rules.waitFor()
   await page.getByRole('button', { name: 'More about The garden' }).tap()
   await page.getByRole('menuitem', { name: 'Leave' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the list has the own communities first, a row each, and tells the last activity where one may know', async () => {
-  for (const [{ page, complaints }, headings, isTold] of [
+  for (const [{ page, pageErrors }, headings, isTold] of [
     [ben, ['Yours', 'Discover'], true],
     [cleo, ['Discover'], false],
   ] as const) {
@@ -135,6 +135,6 @@ test('the list has the own communities first, a row each, and tells the last act
     }
     const ofGarden = rows.filter({ hasText: 'The garden' })
     expect((await ofGarden.innerText()).includes('active')).toBe(isTold)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   }
 })

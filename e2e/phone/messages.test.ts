@@ -27,7 +27,7 @@ const field = () => ada.page.getByRole('textbox', { name: 'Message' })
 const log = () => ada.page.getByRole('log')
 
 test('a small screen shows the list or the conversation, and leads back', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/')
   await goTo(page, 'Messages')
   await row().click()
@@ -44,11 +44,11 @@ test('a small screen shows the list or the conversation, and leads back', async 
   const isTooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(await isTooWide()).toBe(false)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('Return makes a line, the button sends, and a finger that rests on a message opens its menu', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await field().pressSequentially('Not meant')
   await field().press('Enter')
   await field().pressSequentially('for you')
@@ -60,5 +60,5 @@ test('Return makes a line, the button sends, and a finger that rests on a messag
   await page.getByRole('menuitem', { name: 'Delete message' }).click()
   await page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
   await log().getByText('Message deleted').waitFor()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

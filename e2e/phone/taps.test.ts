@@ -285,5 +285,5 @@ test('a toast covers neither the bar nor what is being written', async () => {
 })
 
 test('nothing went wrong in any browser', () => {
-  expect([ada, ben, cleo, dan].flatMap(({ complaints }) => complaints)).toEqual([])
+  expect([ada, ben, cleo, dan].flatMap(({ pageErrors }) => pageErrors)).toEqual([])
 })

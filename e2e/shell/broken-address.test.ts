@@ -17,10 +17,10 @@ afterAll(async () => {
 })
 
 /** The browser itself reports that the page is a 404. */
-const isOfThePage = (complaint: string) => /status of 404 .*%(ff|E0%A4%A)$/.test(complaint)
+const isOfThePage = (pageError: string) => /status of 404 .*%(ff|E0%A4%A)$/.test(pageError)
 
 test('an address that is cut within an escape opens the page of what is not found, which leads home', async () => {
-  const { page, complaints } = await join(browser, site, 'Ada', site.firstAdminLink)
+  const { page, pageErrors } = await join(browser, site, 'Ada', site.firstAdminLink)
   for (const path of ['/hashtag/%ff', '/profile/%E0%A4%A']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
@@ -28,12 +28,12 @@ test('an address that is cut within an escape opens the page of what is not foun
   await page.getByRole('link', { name: 'Back to home' }).click()
   await page.waitForURL('**/')
   await page.getByText('No posts to display for this filter').waitFor()
-  expect(complaints.filter((complaint) => !isOfThePage(complaint))).toEqual([])
+  expect(pageErrors.filter((pageError) => !isOfThePage(pageError))).toEqual([])
 })
 
 test('a visitor at such an address may sign in', async () => {
-  const { page, complaints } = await openPage(browser, site.url)
+  const { page, pageErrors } = await openPage(browser, site.url)
   expect((await page.goto('/hashtag/%ff'))?.status()).toBe(404)
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(complaints.filter((complaint) => !isOfThePage(complaint))).toEqual([])
+  expect(pageErrors.filter((pageError) => !isOfThePage(pageError))).toEqual([])
 })

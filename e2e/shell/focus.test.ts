@@ -134,4 +134,4 @@ test('at a zoom of 400 % the fields of a dialog have at least half of the window
   expect(room).toBeGreaterThanOrEqual(128)
 })
 
-test('nothing went wrong in any browser', () => expect(ada.complaints).toEqual([]))
+test('nothing went wrong in any browser', () => expect(ada.pageErrors).toEqual([]))

@@ -196,7 +196,7 @@ test('in the colours of the system, a switch that is on looks other than one tha
   const before = await lookOf(control)
   await control.click()
   await expect.poll(() => lookOf(control)).not.toBe(before)
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })
 
 test('on paper, nothing of the page’s own navigation lies over the text', async () => {

@@ -47,7 +47,7 @@ function takeAway([names, parts, methods]: [string[], string[], string[]]): void
 }
 
 test('where all is missing that any of the oldest browsers lacks, one reads, writes and sends', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.addInitScript(takeAway, [
     lackingNames(globals),
     lackingNames(statics),
@@ -71,7 +71,7 @@ test('where all is missing that any of the oldest browsers lacks, one reads, wri
     await goTo(page, place)
     await page.getByRole('heading', { level: 1, name: place }).waitFor()
   }
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 const tooOld = (page: Page) =>

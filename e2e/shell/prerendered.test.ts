@@ -115,7 +115,7 @@ test.each([
       expect(pages.height).toBeGreaterThan(250)
       expect(await boxOf(page, 'aside nav')).toEqual(pages)
     }
-    expect(ben.complaints).toEqual([])
+    expect(ben.pageErrors).toEqual([])
   },
 )
 
@@ -155,7 +155,7 @@ test('posts that a draft of this browser will move wait for the code', async () 
 })
 
 test('a video in the first posts has its frame before its player comes, and the player fits in', async () => {
-  const { page, complaints } = ben
+  const { page, pageErrors } = ben
   await page.setViewportSize({ width: 1280, height: 720 })
   const file = await recordVideo(browser)
   const upload = await page.request.post('/api/upload', { multipart: { file } })
@@ -180,5 +180,5 @@ test('a video in the first posts has its frame before its player comes, and the 
   const video = page.locator('#main video')
   await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState > 0)).toBe(true)
   expect(await frameIn('#main')).toEqual(before)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -36,7 +36,7 @@ const translate = (page: Page) =>
   })
 
 test('a page that the browser translates goes on, and nothing of it is lost', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const post = page.getByRole('article').first()
@@ -66,5 +66,5 @@ test('a page that the browser translates goes on, and nothing of it is lost', as
     await act()
     await seen()
   }
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

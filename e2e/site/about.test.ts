@@ -46,5 +46,5 @@ test('a visitor reads the About page, a moderator words it anew, and a member re
   await ben.page.getByRole('heading', { level: 1, name: 'The site on Elm Street' }).waitFor()
   expect(await ben.page.locator('main li .lucide-shield').count()).toBe(2)
   expect(await ben.page.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
-  expect([visitor, ada, mona, ben].flatMap(({ complaints }) => complaints)).toEqual([])
+  expect([visitor, ada, mona, ben].flatMap(({ pageErrors }) => pageErrors)).toEqual([])
 })

@@ -69,5 +69,5 @@ test('the first admin sets up the site, and a new member finds their feet in it'
   await other.page.goto('/')
   await other.page.getByText('Hello, street').waitFor()
   expect(await cardOf(other.page, 'Ben').count()).toBe(0)
-  expect([ada, ben, cleo, other].flatMap(({ complaints }) => complaints)).toEqual([])
+  expect([ada, ben, cleo, other].flatMap(({ pageErrors }) => pageErrors)).toEqual([])
 })

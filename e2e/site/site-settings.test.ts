@@ -82,6 +82,6 @@ test('registration is closed, open to all, or by invitation, as the admin says',
   expect(await visitor.page.getByLabel(/code/i).count()).toBe(0)
   await choose('Invite Only')
   await visitor.page.getByLabel(/code/i).waitFor()
-  expect([...visitor.complaints, ...ada.complaints, ...ben.complaints]).toEqual([])
+  expect([...visitor.pageErrors, ...ada.pageErrors, ...ben.pageErrors]).toEqual([])
   await visitor.page.context().close()
 })

@@ -134,11 +134,11 @@ test.each(NOT_TAKING)('a drop %s does nothing', async (_name, path, parts) => {
 })
 
 test('a drop does nothing for a visitor', async () => {
-  const { page, complaints } = await openPage(browser, site.url)
+  const { page, pageErrors } = await openPage(browser, site.url)
   await page.goto('/login')
   await expectNothing(page, page.getByRole('heading').first())
   await page.context().close()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a picture is dropped on what picks one, as the browser does it', async () => {
@@ -152,5 +152,5 @@ test('a picture is dropped on what picks one, as the browser does it', async () 
 })
 
 test('nothing went wrong in the browser', () => {
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })

@@ -145,5 +145,5 @@ test.each(PLACES)(
 )
 
 test('nothing went wrong in the browser', () => {
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })

@@ -36,5 +36,5 @@ test('the most marks that one letter may have make no page wider than the screen
     )
     expect(beyond, path).toBeLessThanOrEqual(0)
   }
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })

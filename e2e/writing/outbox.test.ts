@@ -41,7 +41,7 @@ const orderOf = (made: readonly ({ createdAt: string } | undefined)[]) =>
   made.map((one) => Date.parse(one?.createdAt ?? ''))
 
 test('what is written without a connection waits, and is sent once and in order when the line is back', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/')
   await from('Ben', ada)
     .getByRole('button', { name: /comment/i })
@@ -76,7 +76,7 @@ test('what is written without a connection waits, and is sent once and in order 
   const [first = 0, second = 0] = orderOf([mine, comments[0]])
   expect(first).toBeLessThanOrEqual(second)
   await page.getByRole('button', { name: 'Discard' }).click()
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('without a connection, the field for a message stays within the window', async () => {
@@ -93,7 +93,7 @@ test('without a connection, the field for a message stays within the window', as
 })
 
 test('what waits outlives a reload, and what the server took, but could not answer, is not made again', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await page.goto('/')
   // The server hears everything, but no answer comes back.
   for (const path of ['**/api/posts', '**/api/messages'])
@@ -122,7 +122,7 @@ test('what waits outlives a reload, and what the server took, but could not answ
     return messages.filter(({ content }) => content === 'See you there').length
   }
   await expect.poll(sent).toBe(1)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('two tabs write two drafts, and neither is lost', async () => {
@@ -136,7 +136,7 @@ test('two tabs write two drafts, and neither is lost', async () => {
   await expect.poll(() => words(two).inputValue()).toBe('B, in the other')
   // Like a browser that is closed: both tabs leave their drafts at once, each in its own process.
   await Promise.all([one, two].map((tab) => tab.close({ runBeforeUnload: false })))
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   await expect.poll(() => page.evaluate(openTabs)).toBe(1)
   await page.goto('/')
   const texts = new Set<string>()
@@ -147,7 +147,7 @@ test('two tabs write two drafts, and neither is lost', async () => {
     await expect.poll(() => unsentPost(page).count()).toBe(0)
   }
   expect([...texts].toSorted()).toEqual(['A, in one tab', 'B, in the other'])
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 /** As many as hold the lock by which other tabs know them. A browser takes it from a closed one a moment later. */
@@ -168,7 +168,7 @@ test('what was discarded comes back whole', async () => {
 })
 
 test('a photo that was changed on disk is to be chosen again, and nothing waits for it', async () => {
-  const { page, complaints } = ada
+  const { page, pageErrors } = ada
   const folder = await mkdtemp(pathOf(tmpdir(), 'kith-changed-'))
   const [path = ''] = await filesIn(folder, await pictures(1))
   await page.goto('/')
@@ -213,7 +213,7 @@ test('a photo that was changed on disk is to be chosen again, and nothing waits 
   await card.getByRole('button', { name: 'Post comment' }).click()
   await card.getByRole('img', { name: 'A field' }).waitFor()
   // The browser reports that it could not send the two files, and nothing else.
-  expect(complaints.splice(0).filter((line) => !line.includes('ERR_UPLOAD_FILE_CHANGED'))).toEqual([])
+  expect(pageErrors.splice(0).filter((line) => !line.includes('ERR_UPLOAD_FILE_CHANGED'))).toEqual([])
   await rm(folder, { recursive: true })
 })
 

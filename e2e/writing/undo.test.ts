@@ -96,5 +96,5 @@ async function pressAgain(field: Locator, keys: string, until: string | undefine
 }
 
 test('nothing went wrong in the browser', () => {
-  expect(ada.complaints).toEqual([])
+  expect(ada.pageErrors).toEqual([])
 })

@@ -58,7 +58,7 @@ const REFUSALS = {
 test.each(Object.entries(REFUSALS))(
   'one signs in, reads, posts, and comes back to a message, where the storage of the browser %s',
   async (how, refuse) => {
-    const { page, complaints } = await openPage(browser, site.url)
+    const { page, pageErrors } = await openPage(browser, site.url)
     await page.addInitScript(refuse)
     await signIn(page)
     await page.goto('/')
@@ -84,7 +84,7 @@ test.each(Object.entries(REFUSALS))(
     await goTo(page, 'Messages')
     await page.getByRole('button', { name: /Ben/ }).click()
     await expect.poll(() => message.inputValue()).toBe('Half a message')
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.context().close()
   },
 )

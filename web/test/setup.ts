@@ -44,11 +44,11 @@ vi.stubGlobal('WebSocket', FakeSocket)
 // As long as `expect.poll` waits (vitest.config.ts).
 configure({ asyncUtilTimeout: 60_000 })
 
-let complaints: MockInstance[]
+let consoleCalls: MockInstance[]
 
 // Unexpected output on the console fails a test, because React and the browser report real faults there.
 beforeEach(() => {
-  complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+  consoleCalls = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 })
 
 afterEach(() => {
@@ -59,5 +59,5 @@ afterEach(() => {
   localStorage.clear()
   sockets.length = 0
   expect(takeFaults()).toEqual([])
-  expect(complaints.flatMap(({ mock }) => mock.calls)).toEqual([])
+  expect(consoleCalls.flatMap(({ mock }) => mock.calls)).toEqual([])
 })

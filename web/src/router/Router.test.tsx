@@ -75,7 +75,7 @@ test('a link that opens elsewhere is left to the browser', () => {
 })
 
 test('a page that fails can be tried again, and leaves the others alone', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleCalls = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   const Broken: Page = () => {
     if (isBroken) throw new Error('broken')
@@ -89,7 +89,7 @@ test('a page that fails can be tried again, and leaves the others alone', async 
   isBroken = false
   press('Again')
   expect(screen.getByText('Mended')).toBeDefined()
-  complaints.mockRestore()
+  consoleCalls.mockRestore()
 })
 
 test('a navigation settles once its page is shown', async () => {

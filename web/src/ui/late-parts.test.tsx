@@ -96,7 +96,7 @@ test('where the browser does not ask again, Try again asks the server before it 
 })
 
 test('a part that throws when it is rendered takes nothing with it', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleCalls = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   const Broken = () => {
     if (isBroken) throw new Error('broken')
@@ -116,7 +116,7 @@ test('a part that throws when it is rendered takes nothing with it', async () =>
   isBroken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(part()).not.toBeNull()
-  complaints.mockRestore()
+  consoleCalls.mockRestore()
 })
 
 test('styles that failed to load are asked for again', async () => {

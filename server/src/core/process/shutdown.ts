@@ -19,7 +19,7 @@ export function onClosing(close: () => Promise<void>): void {
     const code = failure ? 1 : 0
     setTimeout(() => process.exit(code), GONE_AFTER_MS)
     close()
-      .catch(complain)
+      .catch(logError)
       .finally(() => process.exit(code))
   }
   const told = () => {
@@ -30,7 +30,7 @@ export function onClosing(close: () => Promise<void>): void {
   // The launcher is gone, however it ended, and can send no signal any more.
   process.once('disconnect', told)
   process.on('uncaughtException', (error) => {
-    complain(error)
+    logError(error)
     end(error)
   })
 }
@@ -70,4 +70,4 @@ export async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<
   }
 }
 
-const complain = (error: Error) => process.stderr.write(`${error.stack ?? error.message}\n`)
+const logError = (error: Error) => process.stderr.write(`${error.stack ?? error.message}\n`)

@@ -17,7 +17,7 @@ export type HeicAnswer = 'decoded' | 'too large' | 'too much'
  * process, which could not be told to end.
  */
 export async function decodeHeic(task: HeicTask): Promise<HeicAnswer> {
-  // The decoder prints complaints about a file, which nobody needs.
+  // The decoder prints warnings about a file, which nobody needs.
   const silent = { stdout: true, stderr: true }
   const worker = new Worker(new URL('heic-worker.ts', import.meta.url), { workerData: task, ...silent })
   const ended = once(worker, 'exit').then(() => Promise.reject(new Error('No picture')))
