@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAY_CALL } from './may-call.ts'
+import { ROUTE_PERMISSIONS } from './route-permissions.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -8,7 +8,7 @@ const ROLES = ['visitor', 'user', 'moderator', 'admin'] as const
 type CallerRole = (typeof ROLES)[number]
 
 /** The first role that a call lets through. */
-const FROM: Record<keyof typeof MAY_CALL, number> = { public: 0, member: 1, moderator: 2, admin: 3 }
+const FROM: Record<keyof typeof ROUTE_PERMISSIONS, number> = { public: 0, member: 1, moderator: 2, admin: 3 }
 
 let world: World
 let people: Record<Exclude<CallerRole, 'visitor'>, Person>
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const rows = Object.entries(MAY_CALL).flatMap(([who, calls]) =>
+const rows = Object.entries(ROUTE_PERMISSIONS).flatMap(([who, calls]) =>
   Object.entries(calls).flatMap(([url, methods]) =>
     methods.split(' ').map((method) => ({
-      who: who as keyof typeof MAY_CALL,
+      who: who as keyof typeof ROUTE_PERMISSIONS,
       method: method as Method,
       url,
     })),

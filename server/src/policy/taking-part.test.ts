@@ -2,7 +2,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { MAY_CALL } from '../../test/may-call.ts'
+import { ROUTE_PERMISSIONS } from '../../test/route-permissions.ts'
 import { type Person, createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
@@ -171,7 +171,7 @@ const memberships = Object.entries(MEMBERSHIPS) as [string, Membership][]
 
 describe('every writing call about a post or comment', () => {
   test('has a row', () => {
-    const writing = Object.values(MAY_CALL).flatMap((calls) =>
+    const writing = Object.values(ROUTE_PERMISSIONS).flatMap((calls) =>
       Object.entries(calls).flatMap(([url, methods]) =>
         methods.split(' ').flatMap((method) => (method === 'GET' ? [] : [`${method} ${url}`])),
       ),

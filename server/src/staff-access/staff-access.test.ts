@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { MAY_CALL } from '../../test/may-call.ts'
+import { ROUTE_PERMISSIONS } from '../../test/route-permissions.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
 import { dropOldAccess } from './staff-access.ts'
 
@@ -123,7 +123,7 @@ async function fileOf(place: { post_id?: number; comment_id?: number }): Promise
 
 describe('every reading call that names a post or comment', () => {
   test('has a row', () => {
-    const calls = Object.values(MAY_CALL).flatMap((calls) =>
+    const calls = Object.values(ROUTE_PERMISSIONS).flatMap((calls) =>
       Object.entries(calls).flatMap(([url, methods]) => (methods.split(' ').includes('GET') ? [url] : [])),
     )
     const naming = calls.filter((url) => /^\/api\/(.+\/)?(posts|comments)\/:id|^\/media\//.test(url))

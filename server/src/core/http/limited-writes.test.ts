@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAY_CALL } from '../../../test/may-call.ts'
+import { ROUTE_PERMISSIONS } from '../../../test/route-permissions.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
@@ -81,7 +81,7 @@ const SIMPLE: Record<string, unknown> = {
   boolean: true,
 }
 
-const WRITES = Object.entries(MAY_CALL).flatMap(([who, calls]) =>
+const WRITES = Object.entries(ROUTE_PERMISSIONS).flatMap(([who, calls]) =>
   Object.entries(calls).flatMap(([url, methods]) =>
     methods.split(' ').flatMap((method) => (method === 'GET' ? [] : [{ who, method: method as 'PUT', url }])),
   ),

@@ -2,7 +2,7 @@
  * Who may call what (rules/moderation.md 1): the methods of each address. `public` is everybody, `member` whoever
  * is signed in, `moderator` moderators and admins. What a call then refuses for a reason of its own is tested beside it.
  */
-export const MAY_CALL = {
+export const ROUTE_PERMISSIONS = {
   public: {
     '/api/email-service/status': 'GET',
     '/api/invites/picture': 'GET',
