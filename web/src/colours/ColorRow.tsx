@@ -74,7 +74,7 @@ function Advice({ word, nearest, onTake }: AdviceProps) {
       {nearest && (
         <button
           type="button"
-          className="touch inline-flex items-center gap-1.5 rounded-6 font-semibold text-link underline"
+          className="tap-target inline-flex items-center gap-1.5 rounded-6 font-semibold text-link underline"
           onClick={() => onTake(nearest)}
         >
           <span

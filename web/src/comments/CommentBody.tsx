@@ -51,7 +51,7 @@ function Permalink({ comment: { id, postId, createdAt } }: { comment: Comment })
   return (
     <Link
       to={paths.post(postId, id)}
-      className="touch inline-block min-w-6 -my-1 py-1 underline-offset-3 hover:underline"
+      className="tap-target inline-block min-w-6 -my-1 py-1 underline-offset-3 hover:underline"
     >
       <TimeAgo time={createdAt} />
     </Link>

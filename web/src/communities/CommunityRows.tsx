@@ -48,7 +48,7 @@ function Row({ community, note }: { community: CommunityOfPerson; note: ReactNod
         <p className="font-title font-semibold">
           <Link
             to={paths.community(id)}
-            className="touch inline-block max-w-full truncate align-bottom underline-offset-3 hover:underline"
+            className="tap-target inline-block max-w-full truncate align-bottom underline-offset-3 hover:underline"
           >
             <bdi>{name}</bdi>
           </Link>

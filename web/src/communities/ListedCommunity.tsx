@@ -20,7 +20,7 @@ export function ListedCommunity({ community }: { community: CommunityCard }) {
           <Link
             to={paths.community(id)}
             aria-label={`View ${name}`}
-            className="touch inline-block max-w-full truncate align-bottom underline-offset-3 hover:underline"
+            className="tap-target inline-block max-w-full truncate align-bottom underline-offset-3 hover:underline"
           >
             <bdi>{name}</bdi>
           </Link>

@@ -24,7 +24,7 @@ export function ComposerAudience({ choice }: { choice: AudienceChoice }) {
       <button
         type="button"
         aria-label={`${words}. Show them`}
-        className="touch min-w-0 animate-fade-in rounded-6 px-2 text-left text-13 text-muted underline decoration-line underline-offset-3 transition-colors hover:text-ink hover:decoration-current"
+        className="tap-target min-w-0 animate-fade-in rounded-6 px-2 text-left text-13 text-muted underline decoration-line underline-offset-3 transition-colors hover:text-ink hover:decoration-current"
         onClick={() => setOpen(true)}
       >
         {words}

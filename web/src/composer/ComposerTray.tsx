@@ -60,7 +60,7 @@ function Handle({ at, onDrag, onStep }: HandleProps) {
       aria-label={`Move photo ${at + 1}`}
       aria-keyshortcuts="ArrowUp ArrowDown"
       data-tooltip="Drag, or use the arrow keys"
-      className="touch -mx-1 grid h-16 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-6 text-muted hover:text-ink active:cursor-grabbing"
+      className="tap-target -mx-1 grid h-16 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-6 text-muted hover:text-ink active:cursor-grabbing"
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0) return

@@ -59,7 +59,7 @@ function Swatches({ value, onChoose }: { value: string; onChoose: (color: string
             aria-pressed={isChosen}
             data-tooltip={name}
             className={cx(
-              'touch grid size-8 place-items-center rounded-full ring-1 ring-control forced-color-adjust-none ring-inset',
+              'tap-target grid size-8 place-items-center rounded-full ring-1 ring-control forced-color-adjust-none ring-inset',
               isChosen && 'outline-2 outline-offset-2 outline-ink',
             )}
             style={{ background: color }}

@@ -21,7 +21,7 @@ export function LikeToggle({ isLiked, count, size = 'medium', onToggle, onShowPe
   const { row, icon } = sizes[size]
   const button = cx(
     row,
-    'touch inline-flex items-center gap-2 rounded-6 font-semibold transition-colors hover:bg-sunken hover:text-ink',
+    'tap-target inline-flex items-center gap-2 rounded-6 font-semibold transition-colors hover:bg-sunken hover:text-ink',
     isLiked ? 'text-ink' : 'text-muted',
   )
   return (

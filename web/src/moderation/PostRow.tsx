@@ -80,7 +80,7 @@ function Words({ content }: { content: string }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          className="touch rounded-6 text-13 font-semibold text-link underline-offset-3 hover:underline"
+          className="tap-target rounded-6 text-13 font-semibold text-link underline-offset-3 hover:underline"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'See more'}

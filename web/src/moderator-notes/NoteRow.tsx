@@ -35,7 +35,7 @@ export function NoteRow({
         <p className="mt-1 flex flex-wrap gap-x-2 text-13 text-muted">
           {isNewest && <span className="font-semibold text-ink">Newest</span>}
           {author ? (
-            <PersonName person={author} className="touch max-w-full truncate" />
+            <PersonName person={author} className="tap-target max-w-full truncate" />
           ) : (
             <span>{noteWording.unknownAuthor}</span>
           )}

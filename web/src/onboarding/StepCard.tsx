@@ -106,7 +106,7 @@ function Frame({ card, title, steps, onEnd, children }: FrameProps) {
             aria-expanded={isOpen}
             aria-controls={content}
             className={cx(
-              'touch flex h-8.5 w-full items-center gap-2 px-4 -outline-offset-2',
+              'tap-target flex h-8.5 w-full items-center gap-2 px-4 -outline-offset-2',
               isWide ? 'sm:hidden' : 'sm:h-10.5',
             )}
             onClick={toggle}

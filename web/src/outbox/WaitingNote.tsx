@@ -103,7 +103,7 @@ function useIsWaiting(entry: Entry): boolean {
 const Action = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <button
     type="button"
-    className="touch min-h-6 rounded-6 font-semibold text-link underline-offset-3 hover:underline"
+    className="tap-target min-h-6 rounded-6 font-semibold text-link underline-offset-3 hover:underline"
     onClick={onClick}
   >
     {label}

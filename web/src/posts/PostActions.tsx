@@ -73,7 +73,7 @@ function Action({ icon: Icon, isOn = false, className, children, ...rest }: Acti
       type="button"
       {...rest}
       className={cx(
-        'touch inline-flex h-9 items-center gap-2 rounded-6 px-2 text-13 font-semibold tabular-nums transition-colors hover:bg-sunken hover:text-ink',
+        'tap-target inline-flex h-9 items-center gap-2 rounded-6 px-2 text-13 font-semibold tabular-nums transition-colors hover:bg-sunken hover:text-ink',
         isOn ? 'text-ink' : 'text-muted',
         className,
       )}

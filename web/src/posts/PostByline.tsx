@@ -30,7 +30,7 @@ export function PostByline({ post, timeId }: Props) {
           <span className="flex max-w-full items-center gap-x-2">
             <Link
               to={paths.post(id)}
-              className="touch -mb-2 min-w-6 shrink-0 pb-2 outline-offset-0 underline-offset-3 hover:underline"
+              className="tap-target -mb-2 min-w-6 shrink-0 pb-2 outline-offset-0 underline-offset-3 hover:underline"
             >
               <TimeAgo time={createdAt} />
             </Link>
@@ -60,7 +60,7 @@ function Readers({ post: { visibility, groupId, community } }: Pick<Props, 'post
       in
       <Link
         to={paths.community(groupId)}
-        className="touch -mb-2 min-w-6 pb-2 underline-offset-3 hover:underline"
+        className="tap-target -mb-2 min-w-6 pb-2 underline-offset-3 hover:underline"
       >
         <bdi className="block truncate">{community.name}</bdi>
       </Link>

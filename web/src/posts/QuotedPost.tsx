@@ -27,7 +27,7 @@ export function QuotedPost({ original, isWhole }: { original: Post['originalPost
           <p className="shrink-0 text-13 text-muted">
             <Link
               to={paths.post(id)}
-              className="touch inline-block min-w-6 -my-1 py-1 underline-offset-3 hover:underline"
+              className="tap-target inline-block min-w-6 -my-1 py-1 underline-offset-3 hover:underline"
             >
               <TimeAgo time={createdAt} />
             </Link>

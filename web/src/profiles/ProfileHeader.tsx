@@ -71,7 +71,7 @@ function WhyNoMessage({ profile: { name, friendship } }: { profile: Profile }) {
   return <p className="mt-2 text-13 wrap-anywhere text-muted">{profileWording.notFriendsYet(name)}</p>
 }
 
-const quietButton = 'touch rounded-6 font-semibold text-link underline-offset-3 hover:underline'
+const quietButton = 'tap-target rounded-6 font-semibold text-link underline-offset-3 hover:underline'
 
 /** The faces and the number of common friends, which open their list. */
 function MutualButton({ profile, onPress }: { profile: Profile; onPress: () => void }) {

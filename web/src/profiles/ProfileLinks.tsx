@@ -26,7 +26,7 @@ function OutsideLink({ title, url }: Links[number]) {
       title={url}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className="touch flex min-w-0 font-semibold text-link underline-offset-3 hover:underline"
+      className="tap-target flex min-w-0 font-semibold text-link underline-offset-3 hover:underline"
     >
       <bdi className="truncate">{title}</bdi>
     </a>

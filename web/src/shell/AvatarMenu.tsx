@@ -14,7 +14,7 @@ export function AvatarMenu() {
       <MenuButton
         {...opening}
         label="Your menu"
-        className="touch grid size-10 place-items-center rounded-full outline-on-header active:scale-95 aria-expanded:bg-header-hover"
+        className="tap-target grid size-10 place-items-center rounded-full outline-on-header active:scale-95 aria-expanded:bg-header-hover"
       >
         <Avatar person={useMe()} size={32} />
       </MenuButton>

@@ -76,4 +76,4 @@ function NewPost() {
 const wayClass =
   'relative grid h-full place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 active:scale-95 aria-[current=page]:text-on-header after:absolute after:inset-x-4 after:top-0 after:h-0.75 after:rounded-full aria-[current=page]:after:bg-header-accent'
 const writeClass =
-  'touch grid size-11 place-items-center rounded-full bg-accent text-on-accent outline-on-accent transition-colors -outline-offset-4 active:scale-95'
+  'tap-target grid size-11 place-items-center rounded-full bg-accent text-on-accent outline-on-accent transition-colors -outline-offset-4 active:scale-95'

@@ -46,7 +46,7 @@ export function Header() {
         </IconButton>
         <Link
           to={paths.home}
-          className="touch flex min-w-0 items-center gap-2 rounded-6 pr-2 text-on-header outline-on-header"
+          className="tap-target flex min-w-0 items-center gap-2 rounded-6 pr-2 text-on-header outline-on-header"
         >
           <Mark className="size-8" />
           <span className="truncate font-title text-20 font-bold tracking-tight">{siteName}</span>

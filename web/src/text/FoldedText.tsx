@@ -48,7 +48,7 @@ export function FoldedText({ content, collapseAt, collapseLines = COLLAPSE_LINES
           type="button"
           aria-expanded={isOpen}
           data-fold
-          className="touch rounded-6 font-semibold text-link underline-offset-3 hover:underline"
+          className="tap-target rounded-6 font-semibold text-link underline-offset-3 hover:underline"
           onClick={toggle}
         >
           {isOpen ? 'Show less' : 'See more'}

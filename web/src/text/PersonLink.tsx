@@ -4,7 +4,7 @@ import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 
-/** A person's name, which links to the profile. It lies above the enlarged touch areas of its neighbours. */
+/** A person's name, which links to the profile. It lies above the enlarged tap targets of its neighbours. */
 export function PersonName({
   person,
   className,

@@ -9,7 +9,7 @@ const looks = {
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 }
 const sizes = {
-  small: 'min-h-8 px-3 py-0.5 text-13 touch',
+  small: 'min-h-8 px-3 py-0.5 text-13 tap-target',
   medium: 'min-h-11 px-4 py-1 text-15 sm:min-h-10',
 }
 

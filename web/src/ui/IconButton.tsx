@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 type Props = ComponentProps<'button'> & { label: string; look?: keyof typeof looks }
 
 const shapeClass =
-  'touch inline-flex size-10 shrink-0 items-center justify-center rounded-full transition-colors active:scale-95 disabled:opacity-50'
+  'tap-target inline-flex size-10 shrink-0 items-center justify-center rounded-full transition-colors active:scale-95 disabled:opacity-50'
 const looks = {
   plain: 'text-muted hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
   header:

@@ -30,4 +30,4 @@ export function Switch({ label, hint, checked, onChange }: Props) {
 }
 
 const trackClass =
-  'touch h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-4.5 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-4'
+  'tap-target h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-4.5 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-4'

@@ -7,7 +7,7 @@ export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
       {...rest}
-      className={cx('touch font-semibold text-link underline-offset-3 hover:underline', className)}
+      className={cx('tap-target font-semibold text-link underline-offset-3 hover:underline', className)}
     />
   )
 }

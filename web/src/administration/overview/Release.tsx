@@ -18,7 +18,7 @@ function Newer({ version, url }: NonNullable<Overview['newer']>) {
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        className="touch font-semibold text-link underline-offset-3 hover:underline"
+        className="tap-target font-semibold text-link underline-offset-3 hover:underline"
       >
         see what’s new
       </a>

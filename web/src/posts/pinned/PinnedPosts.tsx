@@ -24,7 +24,7 @@ export function PinnedPosts({ list }: { list: PinnedList }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          className="touch mt-1 rounded-6 text-13 font-semibold text-link underline-offset-3 hover:underline"
+          className="tap-target mt-1 rounded-6 text-13 font-semibold text-link underline-offset-3 hover:underline"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : postWording.morePinned(more)}

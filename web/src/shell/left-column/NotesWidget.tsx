@@ -32,7 +32,7 @@ export function NotesWidget() {
       {words && (
         <button
           type="button"
-          className="touch mt-1 rounded-6 text-13 font-semibold text-link underline-offset-3 hover:underline"
+          className="tap-target mt-1 rounded-6 text-13 font-semibold text-link underline-offset-3 hover:underline"
           onClick={() => setOpen(true)}
         >
           {words}
