@@ -50,7 +50,7 @@ const CommentItem = memo(function CommentItem({ comment, depth, target, onCount 
         aria-busy={isPending(comment) || undefined}
         className={cx(
           '-mx-2 scroll-my-14 rounded-12 px-2 py-1 transition-colors duration-200',
-          isHighlighted && 'chosen',
+          isHighlighted && 'highlighted',
         )}
       >
         {comment.author ? (

@@ -274,9 +274,9 @@ test('the comment that a link leads to comes with the page, in view, and stands 
   expect(called('GET', `${PATH}?around=7`)).toHaveLength(1)
   await expect.poll(() => document.activeElement).toBe(target)
   expect(scrolled.mock.contexts).toEqual([target])
-  expect(target?.className).toContain('chosen')
+  expect(target?.className).toContain('highlighted')
   await vi.advanceTimersByTimeAsync(3000)
-  await expect.poll(() => target?.className).not.toContain('chosen')
+  await expect.poll(() => target?.className).not.toContain('highlighted')
   vi.useRealTimers()
 })
 

@@ -85,7 +85,7 @@ function Row({ conversation, isOpen, onOpen }: RowProps) {
         aria-current={isOpen || undefined}
         className={cx(
           'flex w-full items-center gap-3 px-4 py-3 text-left transition-colors -outline-offset-2',
-          isOpen ? 'chosen' : 'hover:bg-sunken',
+          isOpen ? 'highlighted' : 'hover:bg-sunken',
         )}
         onClick={onOpen}
       >

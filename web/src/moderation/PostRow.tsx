@@ -24,7 +24,9 @@ type Props = {
 /** One post of the list: who wrote it for whom, its words and media in short, and how to open or delete it. */
 export function PostRow({ post, isChosen, isBusy, onToggle, onDelete }: Props) {
   return (
-    <li className={cx('flex items-start gap-1 py-3 pr-4 transition-colors sm:pr-3', isChosen && 'chosen')}>
+    <li
+      className={cx('flex items-start gap-1 py-3 pr-4 transition-colors sm:pr-3', isChosen && 'highlighted')}
+    >
       <label className="grid size-11 shrink-0 place-items-center">
         <input
           type="checkbox"

@@ -14,7 +14,7 @@ export function PostLinks({ posts, renderNote }: Props) {
         <li key={post.id}>
           <Link
             to={paths.post(post.id)}
-            className="flex items-start gap-2 rounded-6 -outline-offset-2 px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:chosen"
+            className="flex items-start gap-2 rounded-6 -outline-offset-2 px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:highlighted"
           >
             <Avatar person={post.author} size={24} />
             <span className="min-w-0 flex-1">

@@ -23,7 +23,7 @@ export function LinkedOption({ id, isChosen, to, className, onPick, children }: 
       tabIndex={-1}
       {...optionOf(isChosen)}
       className={cx(
-        'flex min-h-11 min-w-0 items-center gap-3 rounded-6 px-2 py-1 hover:bg-sunken aria-selected:chosen',
+        'flex min-h-11 min-w-0 items-center gap-3 rounded-6 px-2 py-1 hover:bg-sunken aria-selected:highlighted',
         className,
       )}
       onMouseDown={keepFocus}
@@ -49,7 +49,7 @@ export function AskOption({ id, isChosen, person, onAsk }: AskProps) {
       aria-label={askLabel({ ...person, now })}
       aria-disabled={isAsked}
       className={cx(
-        'flex min-h-11 shrink-0 items-center gap-2 rounded-6 px-3 text-13 font-semibold aria-selected:chosen',
+        'flex min-h-11 shrink-0 items-center gap-2 rounded-6 px-3 text-13 font-semibold aria-selected:highlighted',
         isAsked ? 'cursor-default text-muted' : 'text-link hover:bg-sunken',
       )}
       onMouseDown={keepFocus}

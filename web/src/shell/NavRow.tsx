@@ -21,4 +21,4 @@ export const NavRow = ({ label, to, icon: Icon, className, onClick }: Props) => 
 )
 
 const rowClass =
-  'flex shrink-0 items-center rounded-6 px-3 font-medium text-ink hover:bg-sunken aria-[current=page]:chosen'
+  'flex shrink-0 items-center rounded-6 px-3 font-medium text-ink hover:bg-sunken aria-[current=page]:highlighted'

@@ -67,7 +67,7 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
                 {...optionOf(at === chosen)}
                 className={cx(
                   'flex min-h-11 cursor-pointer items-center gap-3 rounded-6 px-2 py-1 text-left hover:bg-sunken',
-                  at === chosen && 'chosen',
+                  at === chosen && 'highlighted',
                 )}
                 // Keep the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}

@@ -16,7 +16,7 @@ export function IconGrid({ chosen, onChoose }: Props) {
           return (
             <label
               key={name}
-              className="relative flex flex-col items-center gap-1 rounded-6 px-1 py-3 text-13 transition-colors hover:bg-sunken has-checked:chosen has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative flex flex-col items-center gap-1 rounded-6 px-1 py-3 text-13 transition-colors hover:bg-sunken has-checked:highlighted has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

@@ -65,7 +65,7 @@ type ChoiceProps = {
 
 function Choice({ friend, isChosen, isReached, isBusy, onToggle }: ChoiceProps) {
   return (
-    <label className="flex items-center gap-3 rounded-6 p-2 transition-colors hover:bg-sunken has-checked:chosen has-disabled:opacity-60">
+    <label className="flex items-center gap-3 rounded-6 p-2 transition-colors hover:bg-sunken has-checked:highlighted has-disabled:opacity-60">
       <Avatar person={friend} size={40} />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate font-title font-semibold">{friend.name}</bdi>
