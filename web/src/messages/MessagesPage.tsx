@@ -20,7 +20,7 @@ export function MessagesPage() {
       <div
         className={cx(
           openId !== undefined && 'max-md:[--header:0px]',
-          '-mx-4 -my-4 grid h-[calc(100dvh-var(--header)-var(--bar)-var(--lines,0px))] grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-surface [--header:calc(--spacing(14)+1px)] sm:mx-0 sm:my-0 sm:h-[calc(100dvh-var(--header)-var(--bar)-var(--lines,0px)-(--spacing(12)))] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)] print:block print:h-auto print:overflow-visible',
+          '-mx-4 -my-4 grid h-[calc(100dvh-var(--header)-var(--bar)-var(--banner-height,0px))] grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-surface [--header:calc(--spacing(14)+1px)] sm:mx-0 sm:my-0 sm:h-[calc(100dvh-var(--header)-var(--bar)-var(--banner-height,0px)-(--spacing(12)))] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)] print:block print:h-auto print:overflow-visible',
         )}
       >
         <div

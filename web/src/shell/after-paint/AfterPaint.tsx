@@ -45,15 +45,15 @@ export function AfterPaint() {
   )
 }
 
-/** Tells the page how high the lines under the header are. A conversation fills what is left of the window. */
-function tellHeight(lines: HTMLElement | null): (() => void) | undefined {
-  if (!lines) return undefined
+/** Tells the page how high the banners under the header are. A conversation fills what is left of the window. */
+function tellHeight(banners: HTMLElement | null): (() => void) | undefined {
+  if (!banners) return undefined
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--lines', `${lines.offsetHeight}px`))
-  observer.observe(lines)
+  const observer = new ResizeObserver(() => style.setProperty('--banner-height', `${banners.offsetHeight}px`))
+  observer.observe(banners)
   return () => {
     observer.disconnect()
-    style.removeProperty('--lines')
+    style.removeProperty('--banner-height')
   }
 }
 
