@@ -61,7 +61,7 @@ function Invitation() {
             Sign up
           </Link>
         )}
-        <Link to={paths.login} className={buttonClass({ look: 'secondary' })}>
+        <Link to={paths.login} className={buttonClass({ variant: 'secondary' })}>
           Sign in
         </Link>
       </div>

@@ -15,7 +15,7 @@ export function Invited({ inviter, onChangeCode }: Props) {
         <p className="text-17 font-semibold wrap-anywhere" dir="auto">
           {inviter ? invitationWording.invitedBy(inviter.name) : invitationWording.valid}
         </p>
-        <Button look="quiet" size="small" className="-mb-1 -ml-3" onClick={onChangeCode}>
+        <Button variant="quiet" size="small" className="-mb-1 -ml-3" onClick={onChangeCode}>
           Change code
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function MemberDialogs({ asked, onClose }: Props) {
         title={`Lift the suspension of ${name}?`}
         description="They can sign in again at once."
         confirm="Lift suspension"
-        look="primary"
+        variant="primary"
         onConfirm={() => lift({ member, input: undefined })}
       />
       <ConfirmDialog

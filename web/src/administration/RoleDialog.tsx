@@ -45,7 +45,7 @@ export function RoleDialog({ member, open, onOpenChange }: Props) {
       description="The new role applies at once."
       actions={
         <>
-          <Button look="secondary" onClick={() => turn(false)}>
+          <Button variant="secondary" onClick={() => turn(false)}>
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={role === member.role}>

@@ -37,10 +37,10 @@ export function SuspendDialog({ member, open, onOpenChange }: Props) {
       description="They are signed out everywhere and can't sign in until then. What they wrote stays. If they try, they see this date and reason."
       actions={
         <>
-          <Button look="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={form} look="danger">
+          <Button type="submit" form={form} variant="danger">
             {suspension ? 'Change suspension' : 'Suspend'}
           </Button>
         </>
@@ -92,7 +92,7 @@ function SuspensionForm({ id, values, memberId, onSubmit }: FormProps) {
           {SPANS.map(({ label, days }) => (
             <Button
               key={days}
-              look="secondary"
+              variant="secondary"
               size="small"
               onClick={() => setValue('day', dayAfter(days), { shouldValidate: true })}
             >

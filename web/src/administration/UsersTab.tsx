@@ -49,7 +49,7 @@ export function UsersTab() {
               seed="lens"
               title={administrationWording.noMatch}
               action={
-                <Button look="secondary" onClick={clear}>
+                <Button variant="secondary" onClick={clear}>
                   Clear filters
                 </Button>
               }

@@ -29,7 +29,7 @@ function NewPassword({ password }: { password: string }) {
       ) : (
         <code className="rounded-6 bg-sunken px-2 py-1 text-15 select-all">{password}</code>
       )}
-      <Button look="secondary" size="small" onClick={() => void copy()}>
+      <Button variant="secondary" size="small" onClick={() => void copy()}>
         {state === 'copied' ? (
           <Check className="size-4" aria-hidden />
         ) : (

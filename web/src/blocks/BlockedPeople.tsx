@@ -58,7 +58,7 @@ function List({ as }: { as: KeptAwayAs }) {
       renderRow={(person) => (
         <PersonRow key={person.id} person={person}>
           <span className="hidden self-center text-13 text-muted sm:inline">{dayOf(person.since)}</span>
-          <Button look="secondary" aria-label={`${label} ${person.name}`} onClick={() => undo(person.id)}>
+          <Button variant="secondary" aria-label={`${label} ${person.name}`} onClick={() => undo(person.id)}>
             {label}
           </Button>
         </PersonRow>

@@ -47,7 +47,7 @@ export function ColorEditor({ saved }: { saved: SiteColors }) {
           <Button busy={save.isPending} disabled={!isDirty} onClick={saveChange}>
             Save Colors
           </Button>
-          <Button look="secondary" disabled={!isDirty} onClick={() => setChange({})}>
+          <Button variant="secondary" disabled={!isDirty} onClick={() => setChange({})}>
             Reset
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function NewPreset({ picked }: { picked: ColorScheme }) {
           {(described) => <Input {...described} {...register('name', rules)} autoComplete="off" />}
         </Field>
       </div>
-      <Button type="submit" look="secondary" busy={isPending} className="mt-5.5 sm:min-h-11!">
+      <Button type="submit" variant="secondary" busy={isPending} className="mt-5.5 sm:min-h-11!">
         Save Preset
       </Button>
     </form>

@@ -54,7 +54,7 @@ const Writing = () => (
   <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-3">
     <Input defaultValue="" placeholder="What would you like to share?" />
     <div className="flex justify-end gap-2">
-      <Button look="secondary" size="small">
+      <Button variant="secondary" size="small">
         Discard
       </Button>
       <Button size="small">Post</Button>

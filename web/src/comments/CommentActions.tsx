@@ -32,7 +32,7 @@ function Actions({ comment, onReply, onCount }: Props) {
       <div className="flex flex-wrap items-center gap-x-2 @max-[9.375rem]:-ml-8">
         <LikeButton size="small" likable={likableComment(comment)} />
         {onReply && (
-          <Button look="quiet" size="small" className="min-h-7! px-2" onClick={onReply}>
+          <Button variant="quiet" size="small" className="min-h-7! px-2" onClick={onReply}>
             Reply
           </Button>
         )}

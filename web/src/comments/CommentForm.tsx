@@ -91,7 +91,7 @@ const Buttons = ({ submit, maySend, onPick, onCancel }: ButtonsProps) => (
     <FilePicker onPick={onPick} />
     <span className="ml-auto" />
     {onCancel && (
-      <Button look="quiet" size="small" onClick={onCancel}>
+      <Button variant="quiet" size="small" onClick={onCancel}>
         Cancel
       </Button>
     )}

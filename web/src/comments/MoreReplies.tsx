@@ -13,7 +13,7 @@ export function MoreReplies({ comment, hasMore }: { comment: Comment; hasMore: b
         {words}
       </output>
       {hasMore && (
-        <Button look="quiet" size="small" busy={isPending} onClick={() => mutate()}>
+        <Button variant="quiet" size="small" busy={isPending} onClick={() => mutate()}>
           {comment.replies.length > 0 ? 'Load more replies' : repliesOf(comment.replyCount)}
         </Button>
       )}

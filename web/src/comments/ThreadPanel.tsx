@@ -49,7 +49,7 @@ function Comments({ postId, target, onCount }: Pick<ThreadProps, 'postId' | 'tar
         list={thread}
         count={comments.length}
         label="Load more comments"
-        button={{ look: 'quiet', size: 'small' }}
+        button={{ variant: 'quiet', size: 'small' }}
         className="-ml-3 self-start"
         failed="The comments could not be loaded"
       />

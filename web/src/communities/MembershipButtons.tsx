@@ -74,7 +74,7 @@ function StepButton({ step, of, onTake }: StepProps) {
   const isMain = step === 'join' || step === 'accept'
   return (
     <Button
-      look={isMain ? 'primary' : 'secondary'}
+      variant={isMain ? 'primary' : 'secondary'}
       disabled={step === 'admin'}
       aria-label={of && `${label} ${of}`}
       onClick={({ currentTarget }) => {

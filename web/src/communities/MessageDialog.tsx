@@ -15,7 +15,7 @@ type Props = {
   label: string
   hint?: string
   send: string
-  look?: 'primary' | 'danger'
+  variant?: 'primary' | 'danger'
   onSend: (message: string, done: () => void) => void
 }
 
@@ -29,7 +29,7 @@ export function MessageDialog({
   label,
   hint,
   send,
-  look,
+  variant,
   onSend,
 }: Props) {
   const form = useId()
@@ -47,10 +47,10 @@ export function MessageDialog({
       description={description}
       actions={
         <>
-          <Button look="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={form} look={look ?? 'primary'}>
+          <Button type="submit" form={form} variant={variant ?? 'primary'}>
             {send}
           </Button>
         </>

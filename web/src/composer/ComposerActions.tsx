@@ -68,7 +68,7 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
 function Discarding({ composer: { isEmpty, discarded, discard, undo } }: Pick<Props, 'composer'>) {
   if (!isEmpty && !discarded)
     return (
-      <Button look="quiet" className="-ml-4" onClick={discard}>
+      <Button variant="quiet" className="-ml-4" onClick={discard}>
         Discard
       </Button>
     )
@@ -78,7 +78,7 @@ function Discarding({ composer: { isEmpty, discarded, discard, undo } }: Pick<Pr
         <>
           Draft discarded
           {/* The second click of a double click was not meant for it. */}
-          <Button look="secondary" onClick={({ detail }) => detail < 2 && undo()}>
+          <Button variant="secondary" onClick={({ detail }) => detail < 2 && undo()}>
             Undo
           </Button>
         </>

@@ -8,7 +8,7 @@ export function NotesButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         <NotebookPen className="size-4.5" aria-hidden />
         Mod Notes
       </Button>

@@ -10,7 +10,7 @@ export function DiscardChanges({ isChanged, size = 'medium', onDiscard }: Props)
   return (
     <>
       {isChanged && (
-        <Button look="quiet" size={size} onClick={() => ask(true)}>
+        <Button variant="quiet" size={size} onClick={() => ask(true)}>
           Discard changes
         </Button>
       )}

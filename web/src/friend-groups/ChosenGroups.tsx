@@ -31,7 +31,7 @@ export function ChosenGroups({ chosen, onClear }: { chosen: GroupChoice; onClear
             </li>
           ))}
       </ul>
-      <Button look="quiet" size="small" onClick={onClear}>
+      <Button variant="quiet" size="small" onClick={onClear}>
         Clear
       </Button>
     </div>

@@ -76,7 +76,7 @@ function NoGroups({ onManage }: { onManage: () => void }) {
       <p className="min-w-48 flex-1 text-muted">
         No friend groups yet. Sort your friends into circles of your own.
       </p>
-      <Button look="secondary" onClick={onManage}>
+      <Button variant="secondary" onClick={onManage}>
         Create a group
       </Button>
     </div>

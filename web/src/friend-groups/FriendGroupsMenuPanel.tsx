@@ -29,7 +29,7 @@ export function FriendGroupsMenuPanel({ friend, open, onOpenChange }: Props) {
       actions={
         !isMaking && (
           <>
-            <Button look="quiet" className="mr-auto -ml-4" onClick={() => setMaking(true)}>
+            <Button variant="quiet" className="mr-auto -ml-4" onClick={() => setMaking(true)}>
               <Plus className="size-4" aria-hidden />
               New group
             </Button>

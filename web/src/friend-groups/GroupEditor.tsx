@@ -39,7 +39,7 @@ function Heading({ group, onEdit, onGone }: HeadingProps) {
       <h3 className="min-w-0 flex-1 truncate text-17">
         <bdi>{group.name}</bdi>
       </h3>
-      <Button look="secondary" onClick={onEdit}>
+      <Button variant="secondary" onClick={onEdit}>
         Rename or recolour
       </Button>
       <IconButton label="Delete group" data-tooltip="Delete group" onClick={() => setAsking(true)}>

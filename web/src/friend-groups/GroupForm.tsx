@@ -60,7 +60,7 @@ export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Prop
       />
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel && (
-          <Button look="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         )}

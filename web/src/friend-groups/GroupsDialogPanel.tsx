@@ -66,10 +66,10 @@ const filterOf = ({ chosen, onChoose, onOpenChange }: GroupsDialogProps, onManag
   body: <FilterView chosen={chosen} onChoose={onChoose} onManage={onManage} />,
   actions: (
     <>
-      <Button look="quiet" className="mr-auto -ml-4" onClick={onManage}>
+      <Button variant="quiet" className="mr-auto -ml-4" onClick={onManage}>
         Manage Groups
       </Button>
-      <Button look="secondary" disabled={countOf(chosen) === 0} onClick={() => onChoose(noChoice)}>
+      <Button variant="secondary" disabled={countOf(chosen) === 0} onClick={() => onChoose(noChoice)}>
         Clear
       </Button>
       <Button onClick={() => onOpenChange(false)}>Done</Button>
@@ -79,7 +79,7 @@ const filterOf = ({ chosen, onChoose, onOpenChange }: GroupsDialogProps, onManag
 
 function Back({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button look="quiet" className="mr-auto -ml-4" onClick={onClick}>
+    <Button variant="quiet" className="mr-auto -ml-4" onClick={onClick}>
       <ArrowLeft className="size-4" aria-hidden />
       {children}
     </Button>

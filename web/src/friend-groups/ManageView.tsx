@@ -22,7 +22,7 @@ export function ManageView({ onOpen }: Props) {
   if (isMaking) return <NewGroup onMade={({ id }) => onOpen(id)} onCancel={() => setMaking(false)} />
   const create = (
     <Button
-      look="secondary"
+      variant="secondary"
       className="self-start"
       disabled={groups.data.length >= FRIEND_GROUPS_MAX}
       onClick={() => setMaking(true)}

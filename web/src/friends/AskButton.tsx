@@ -17,7 +17,7 @@ export function AskButton({ person, show }: Props) {
   const isAsked = person.now === 'asked'
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-disabled={isAsked}
       aria-label={askLabel(person)}
       className="aria-disabled:pointer-events-none aria-disabled:opacity-50"

@@ -76,7 +76,7 @@ function NoFriendsYet() {
           <Link to={paths.friends('invitations')} className={buttonClass()}>
             Invite someone
           </Link>
-          <Link to={paths.friends('public')} className={buttonClass({ look: 'secondary' })}>
+          <Link to={paths.friends('public')} className={buttonClass({ variant: 'secondary' })}>
             Public users
           </Link>
         </div>

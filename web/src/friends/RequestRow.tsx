@@ -14,7 +14,7 @@ export function RequestRow({ request: { id, requester } }: { request: FriendRequ
         Accept
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={`Decline ${requester.name}`}
         onClick={() => decline(requester.id, id)}
       >

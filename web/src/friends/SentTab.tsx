@@ -22,7 +22,7 @@ export function SentTab() {
       renderRow={({ id, recipient }) => (
         <PersonRow key={id} person={recipient} note="Pending">
           <Button
-            look="secondary"
+            variant="secondary"
             aria-label={`Withdraw the request to ${recipient.name}`}
             onClick={() => withdraw(id)}
           >

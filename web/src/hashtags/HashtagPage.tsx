@@ -66,7 +66,7 @@ function Heading({ hashtag }: { hashtag: Hashtag }) {
         <p className="text-muted tabular-nums">{countWords(usageCount)}</p>
       </div>
       <Button
-        look={isFollowing ? 'secondary' : 'primary'}
+        variant={isFollowing ? 'secondary' : 'primary'}
         aria-pressed={isFollowing}
         onClick={() => follow(!isFollowing)}
       >

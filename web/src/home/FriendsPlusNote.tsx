@@ -16,7 +16,7 @@ export function FriendsPlusNote() {
     <div className="flex h-full items-center gap-3 px-1 text-13 text-muted">
       <VisibilityMark of="friends_of_friends" />
       <p className="min-w-0 flex-1">Friends+ means your friends and their friends.</p>
-      <Button look="quiet" size="small" onClick={putAway}>
+      <Button variant="quiet" size="small" onClick={putAway}>
         Got it
       </Button>
     </div>

@@ -18,7 +18,7 @@ export function GroupsFeed({ chosen, onChange, onClear }: Props) {
       title={postWording.emptyFeed}
       hint="Nobody in these groups has posted yet. Tick more of them, or add friends to one."
       action={
-        <Button look="secondary" onClick={onChange}>
+        <Button variant="secondary" onClick={onChange}>
           Choose groups
         </Button>
       }

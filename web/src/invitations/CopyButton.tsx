@@ -17,7 +17,7 @@ export function CopyButton({ text, label, icon: Icon, words }: Props) {
   }, [isCopied])
   const copy = async () => setCopied(await copyAndTell(text, words))
   return (
-    <Button look="secondary" size="small" onClick={() => void copy()} className="min-w-28">
+    <Button variant="secondary" size="small" onClick={() => void copy()} className="min-w-28">
       {isCopied ? (
         <Check className="size-4 text-success" aria-hidden />
       ) : (

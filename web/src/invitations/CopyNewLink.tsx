@@ -17,7 +17,7 @@ export function CopyNewLink({ expiring }: { expiring: { expiresInDays?: number }
     }
   }
   return (
-    <Button look="quiet" busy={isPending} onClick={() => void copy()}>
+    <Button variant="quiet" busy={isPending} onClick={() => void copy()}>
       {!isPending && <Link2 className="size-4.5" aria-hidden />}
       Copy a new link
     </Button>

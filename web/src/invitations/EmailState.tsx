@@ -14,7 +14,7 @@ export function EmailState(invitation: Invitation) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-13 text-danger">{invitationWording.emailUnsent}</p>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         busy={isPending}
         aria-label={`${invitationWording.sendAgain} ${code}`}

@@ -35,7 +35,7 @@ export function InviteByMail({ expiring }: Props) {
           )}
         </Field>
       </div>
-      <Button type="submit" look="secondary" busy={isPending} className="sm:mt-5.5">
+      <Button type="submit" variant="secondary" busy={isPending} className="sm:mt-5.5">
         {!isPending && <Send className="size-4.5" aria-hidden />}
         Send invitation
       </Button>

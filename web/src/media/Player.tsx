@@ -19,7 +19,11 @@ export function Player({ video }: { video: MediaItem }) {
   if (fault === 'unplayable')
     return (
       <Place name={name} words={mediaWording.unplayable}>
-        <a href={mediaUrl} download={fileName} className={buttonClass({ look: 'secondary', size: 'small' })}>
+        <a
+          href={mediaUrl}
+          download={fileName}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
           <Download className="size-4" aria-hidden />
           Download the video
         </a>
@@ -32,7 +36,7 @@ export function Player({ video }: { video: MediaItem }) {
     }
     return (
       <Place name={name} words={mediaWording.videoAway}>
-        <Button look="secondary" size="small" onClick={tryAgain}>
+        <Button variant="secondary" size="small" onClick={tryAgain}>
           <RotateCw className="size-4" aria-hidden />
           Try again
         </Button>

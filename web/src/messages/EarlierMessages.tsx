@@ -14,7 +14,7 @@ export function EarlierMessages({ isLoading, hasFailed, onLoad }: Props) {
           {messageWording.messagesFailed}
         </p>
       )}
-      <Button look="quiet" size="small" busy={isLoading} onClick={onLoad}>
+      <Button variant="quiet" size="small" busy={isLoading} onClick={onLoad}>
         {hasFailed ? 'Try again' : 'Earlier messages'}
       </Button>
     </div>

@@ -54,7 +54,7 @@ export function PostRow({ post, isChosen, isBusy, onToggle, onDelete }: Props) {
               Open
             </TextLink>
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-label={`Delete the post by ${post.author.name}`}
               disabled={isBusy}

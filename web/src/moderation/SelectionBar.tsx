@@ -40,7 +40,7 @@ export function SelectionBar({ chosen, shown, progress, onToggleAll, onDelete }:
           {progress ? moderationWording.deleting(progress.done, progress.count) : `${chosen} selected`}
         </output>
         <Button
-          look="secondary"
+          variant="secondary"
           className="ml-3"
           disabled={chosen === 0 || progress !== undefined}
           onClick={onDelete}

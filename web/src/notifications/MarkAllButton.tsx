@@ -8,7 +8,7 @@ export function MarkAllButton() {
   const { mutate, isPending } = useMarkAllRead()
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       aria-disabled={isDone}
       className="aria-disabled:opacity-50"

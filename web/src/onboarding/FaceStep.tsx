@@ -20,7 +20,7 @@ export function FaceStep() {
             ? 'This is how others see you.'
             : 'This face was drawn from your username. Keep it, or show your own.'}
         </p>
-        <Button look={me.avatar ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+        <Button variant={me.avatar ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
           {me.avatar ? 'Change the picture' : 'Choose a picture'}
         </Button>
       </div>

@@ -45,14 +45,17 @@ export function StepCard({ title, steps, onEnd }: Props) {
       </div>
       <footer className="flex items-center justify-between gap-2">
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={at === 0}
           className="aria-disabled:invisible"
           onClick={() => goTo(Math.max(0, at - 1))}
         >
           Back
         </Button>
-        <Button look={step.isDone ? 'primary' : 'secondary'} onClick={() => (isLast ? end() : goTo(at + 1))}>
+        <Button
+          variant={step.isDone ? 'primary' : 'secondary'}
+          onClick={() => (isLast ? end() : goTo(at + 1))}
+        >
           {isLast ? 'Finish' : step.isDone ? 'Next' : 'Skip this step'}
         </Button>
       </footer>

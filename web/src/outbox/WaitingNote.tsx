@@ -85,7 +85,7 @@ function discard(outbox: Outbox, entry: Entry): void {
     outbox.put(entry)
   }
   const button = (
-    <Button look="secondary" size="small" onClick={undo}>
+    <Button variant="secondary" size="small" onClick={undo}>
       Undo
     </Button>
   )

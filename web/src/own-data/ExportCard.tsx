@@ -62,7 +62,7 @@ function ExportStatus({ dataExport: { status, url, expiresAt } }: { dataExport: 
 function PrepareButton({ isAnew }: { isAnew: boolean }) {
   const { mutate: prepare, isPending } = useRequestExport()
   return (
-    <Button look="secondary" busy={isPending} onClick={() => prepare()}>
+    <Button variant="secondary" busy={isPending} onClick={() => prepare()}>
       {isAnew ? 'Prepare again' : 'Prepare your data'}
     </Button>
   )

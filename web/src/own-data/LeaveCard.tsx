@@ -15,7 +15,7 @@ export function LeaveCard({ className }: { className: string }) {
         Your posts, comments, likes and files are deleted for good. Messages you sent stay with the people who
         got them, without your name.
       </p>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete account
       </Button>
       <LeaveDialog open={open} onOpenChange={setOpen} />

@@ -29,10 +29,10 @@ export function LeaveDialog({ open, onOpenChange }: Props) {
       description="This can't be undone. Download what you want to keep first."
       actions={
         <>
-          <Button look="secondary" onClick={() => turn(false)}>
+          <Button variant="secondary" onClick={() => turn(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={form} look="danger" busy={leaving.isPending}>
+          <Button type="submit" form={form} variant="danger" busy={leaving.isPending}>
             Delete for good
           </Button>
         </>

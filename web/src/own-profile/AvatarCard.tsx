@@ -20,7 +20,7 @@ export function AvatarCard() {
           <TextLink to={paths.profile(me.username)} className="max-w-full truncate">
             @{me.username}
           </TextLink>
-          <Button look="secondary" className="mt-2" onClick={() => setOpen(true)}>
+          <Button variant="secondary" className="mt-2" onClick={() => setOpen(true)}>
             Change Avatar
           </Button>
         </div>

@@ -45,7 +45,7 @@ function RemoveButton({ onDone }: { onDone: () => void }) {
       },
     )
   return (
-    <Button look="quiet" size="small" className="mt-3 -ml-3" busy={isPending} onClick={remove}>
+    <Button variant="quiet" size="small" className="mt-3 -ml-3" busy={isPending} onClick={remove}>
       Remove the current picture
     </Button>
   )

@@ -52,7 +52,7 @@ export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
         </figure>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button type="submit" look="secondary" disabled={isBlank} busy={isLooking}>
+        <Button type="submit" variant="secondary" disabled={isBlank} busy={isLooking}>
           Preview
         </Button>
         <Button disabled={isBlank} busy={isPending} onClick={save}>

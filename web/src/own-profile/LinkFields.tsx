@@ -56,7 +56,7 @@ export function LinkFields({ control, register, errors }: Props) {
       ))}
       <Button
         ref={add}
-        look="secondary"
+        variant="secondary"
         className="self-start"
         disabled={fields.length >= LINKS_MAX}
         onClick={() => append({ title: '', url: '' })}

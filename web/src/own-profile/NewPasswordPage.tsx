@@ -12,7 +12,7 @@ export function NewPasswordPage() {
       title="Choose a new password"
       intro="Your password was reset. Enter the one you were given, and choose one that only you know."
       footer={
-        <Button look="quiet" className="-ml-4" onClick={() => signOut()}>
+        <Button variant="quiet" className="-ml-4" onClick={() => signOut()}>
           Sign out
         </Button>
       }

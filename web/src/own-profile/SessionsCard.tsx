@@ -21,7 +21,7 @@ export function SessionsCard() {
       hint={HINT}
       action={
         hasOthers && (
-          <Button look="secondary" size="small" onClick={() => end('others')}>
+          <Button variant="secondary" size="small" onClick={() => end('others')}>
             Sign out others
           </Button>
         )
@@ -64,7 +64,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
       </div>
       {!isCurrent && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           aria-label={`Sign out ${device}, since ${dayOf(createdAt)}`}
           onClick={onEnd}

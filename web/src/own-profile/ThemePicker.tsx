@@ -22,7 +22,7 @@ export function ThemePicker() {
       hint="Only you see it, wherever you sign in."
       action={
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           disabled={applied === karelMartens.id}
           onClick={() => choose(karelMartens.id)}

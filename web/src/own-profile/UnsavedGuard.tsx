@@ -35,10 +35,10 @@ export function UnsavedGuard({ isDirty, onLeave }: Props) {
       description="What you have changed here is not saved yet."
       actions={
         <>
-          <Button look="secondary" onClick={() => settle(false)}>
+          <Button variant="secondary" onClick={() => settle(false)}>
             Stay
           </Button>
-          <Button look="danger" onClick={() => settle(true)}>
+          <Button variant="danger" onClick={() => settle(true)}>
             Leave
           </Button>
         </>

@@ -35,7 +35,7 @@ export function OwnWordRow({ type, word, onTakeAway }: Props) {
       </div>
       <Button
         id={`${id}-away`}
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-labelledby={`${id}-away ${id}-what`}
         onClick={onTakeAway}

@@ -52,7 +52,7 @@ export function PostEditor({ post, onClose }: Props) {
           {wrong}
         </p>
         <DiscardChanges isChanged={isChanged && !isPending} size="small" onDiscard={discard} />
-        <Button look="secondary" size="small" disabled={isPending} onClick={close}>
+        <Button variant="secondary" size="small" disabled={isPending} onClick={close}>
           Cancel
         </Button>
         <Button type="submit" size="small" busy={isPending} disabled={wrong !== undefined}>

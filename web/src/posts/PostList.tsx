@@ -43,7 +43,7 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
       )}
       {hasMore && isWhole && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="self-center"
           busy={isLoadingMore}
           onClick={() => {

@@ -30,7 +30,7 @@ export function useHideAuthor({ author }: Post) {
       toast({
         title: blockWording.hidden,
         action: (
-          <Button look="secondary" size="small" onClick={() => showAgain()}>
+          <Button variant="secondary" size="small" onClick={() => showAgain()}>
             {undoWording.undo}
           </Button>
         ),

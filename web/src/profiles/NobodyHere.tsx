@@ -30,7 +30,7 @@ function WayBack({ id }: { id: number }) {
   return (
     <div className="flex flex-col items-center gap-3">
       <p className="text-muted">You have blocked this member.</p>
-      <Button look="secondary" busy={isPending} onClick={() => unblock(id)}>
+      <Button variant="secondary" busy={isPending} onClick={() => unblock(id)}>
         Unblock
       </Button>
     </div>

@@ -20,10 +20,10 @@ export function ProfileActions({ profile }: Props) {
   if (status === 'self') {
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <Link to={paths.settingsPage('words')} className={buttonClass({ look: 'secondary' })}>
+        <Link to={paths.settingsPage('words')} className={buttonClass({ variant: 'secondary' })}>
           My words
         </Link>
-        <Link to={paths.profile()} className={buttonClass({ look: 'secondary' })}>
+        <Link to={paths.profile()} className={buttonClass({ variant: 'secondary' })}>
           Edit profile
         </Link>
       </div>
@@ -33,7 +33,7 @@ export function ProfileActions({ profile }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       {status === 'none' && <AddFriend profile={profile} />}
       {status === 'pending' && direction === 'sent' && (
-        <Button look="secondary" disabled>
+        <Button variant="secondary" disabled>
           <Clock className="size-4" aria-hidden />
           Request Sent
         </Button>
@@ -83,7 +83,7 @@ function Answer({ profile }: Props) {
       <Button disabled={disabled} onClick={() => accept()}>
         Accept
       </Button>
-      <Button look="secondary" disabled={disabled} onClick={decline}>
+      <Button variant="secondary" disabled={disabled} onClick={decline}>
         Decline
       </Button>
     </>
@@ -99,7 +99,7 @@ function Friends({ profile }: Props) {
   return (
     <Menu
       label="Friends"
-      className={buttonClass({ look: 'secondary' })}
+      className={buttonClass({ variant: 'secondary' })}
       groups={[[{ label: 'Unfriend', icon: UserMinus, danger: true, onSelect: unfriend }]]}
     >
       <Check className="size-4" aria-hidden />

@@ -38,7 +38,7 @@ function ChangeCover({ coverImage }: Pick<Profile, 'coverImage'>) {
         <PictureFromFile shape="wide" busy={isPending && variables !== null} onSend={set} />
         {coverImage !== null && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             className="mt-3 -ml-3"
             busy={isPending && variables === null}

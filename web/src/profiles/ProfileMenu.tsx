@@ -34,7 +34,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
         title={`Hide ${name}`}
         description="Their posts stay out of your feeds, search and trending. Nothing else changes, and they are not told. You can undo this."
         confirm="Hide"
-        look="primary"
+        variant="primary"
         onConfirm={() => setHidden(true)}
       />
       <ReportDialog

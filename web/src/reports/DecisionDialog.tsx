@@ -44,14 +44,14 @@ export function DecisionDialog({ report, targetName, action, open, onOpenChange 
       description={words.description(targetName)}
       actions={
         <>
-          <Button look="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button
             type="submit"
             form={form}
             busy={isPending}
-            look={action === 'remove' ? 'danger' : 'primary'}
+            variant={action === 'remove' ? 'danger' : 'primary'}
           >
             {words.confirm}
           </Button>

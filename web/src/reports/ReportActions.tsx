@@ -13,7 +13,7 @@ export function ReportActions({ report, targetName }: { report: Report; targetNa
   const isRemovable = report.targetType !== 'user' && report.state !== 'gone'
   const button = (action: Action, label: string) => (
     <Button
-      look="secondary"
+      variant="secondary"
       onClick={() => {
         ask(action)
         setOpen(true)

@@ -50,7 +50,7 @@ export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: 
       description={DESCRIPTION}
       actions={
         <>
-          <Button look="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button type="submit" form={form} busy={isPending}>

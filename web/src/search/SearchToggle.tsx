@@ -13,7 +13,7 @@ export function SearchToggle() {
     <>
       <IconButton
         ref={toggle}
-        look="header"
+        variant="header"
         label="Search"
         data-tooltip="Search"
         aria-expanded={isOpen}

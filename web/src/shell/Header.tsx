@@ -37,7 +37,7 @@ export function Header() {
     >
       <div className="mx-auto flex h-14 max-w-shell items-center gap-1 px-2 sm:px-4 lg:px-6">
         <IconButton
-          look="header"
+          variant="header"
           label="Open navigation"
           className="md:hidden"
           onClick={() => setDrawerOpen(true)}

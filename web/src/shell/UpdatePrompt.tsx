@@ -20,7 +20,7 @@ export function UpdatePrompt() {
       {isOutdated && (
         <span className="fixed inset-x-4 bottom-[calc(--spacing(4)+var(--bar))] z-50 mx-auto flex max-w-96 animate-rise items-center justify-between gap-3 rounded-12 border border-line bg-raised py-2 pr-2 pl-4 text-15 shadow-(--shadow-raised)">
           A new version is ready.
-          <Button look="secondary" onClick={loadNewVersion}>
+          <Button variant="secondary" onClick={loadNewVersion}>
             Reload
           </Button>
         </span>

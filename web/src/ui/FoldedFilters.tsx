@@ -12,7 +12,7 @@ export function FoldedFilters({ inUse, children }: Props) {
     <>
       <div className="col-span-full mb-2 md:hidden">
         <Button
-          look="secondary"
+          variant="secondary"
           aria-expanded={isOpen}
           aria-controls={fields}
           onClick={() => setOpen(!isOpen)}

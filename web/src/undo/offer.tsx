@@ -89,7 +89,7 @@ const toastOf = (
   duration: Number.POSITIVE_INFINITY,
   onDismiss,
   action: (
-    <Button look="secondary" size="small" data-undo={id} onClick={onUndo}>
+    <Button variant="secondary" size="small" data-undo={id} onClick={onUndo}>
       {undoWording.undo}
     </Button>
   ),

@@ -42,7 +42,7 @@ export function EditDialog({ of, shown, open, onOpenChange }: Props) {
       actions={
         <>
           <DiscardChanges isChanged={isChanged && !isPending} onDiscard={forget} />
-          <Button look="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={form} busy={isPending}>

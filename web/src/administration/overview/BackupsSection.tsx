@@ -43,7 +43,7 @@ function Shown({ at, keep, isUnderWay, runs }: Backups) {
             ? 'A backup is being made and checked. You can leave this page.'
             : `One is made and checked every night at ${at} UTC. The last ${keep} stay.`}
         </output>
-        <Button look="secondary" busy={isPending || isUnderWay} onClick={() => mutate()}>
+        <Button variant="secondary" busy={isPending || isUnderWay} onClick={() => mutate()}>
           Back up now
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function EmailsFigure({ late, unsentInvitations }: NonNullable<Overview['
     >
       {unsentInvitations > 0 && (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={isPending}
           onClick={({ currentTarget }) => {
             // It goes when it has done its work.

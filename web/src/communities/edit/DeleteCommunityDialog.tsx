@@ -29,10 +29,10 @@ export function DeleteCommunityDialog({ community: { id, name }, open, onOpenCha
       description="Its posts, comments and memberships will be gone for good. This action cannot be undone."
       actions={
         <>
-          <Button look="secondary" onClick={() => turn(false)}>
+          <Button variant="secondary" onClick={() => turn(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={form} look="danger" disabled={!isTyped} busy={isPending}>
+          <Button type="submit" form={form} variant="danger" disabled={!isTyped} busy={isPending}>
             Delete for good
           </Button>
         </>

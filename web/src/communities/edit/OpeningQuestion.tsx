@@ -20,6 +20,12 @@ export function OpeningQuestion({ community: { name, memberCount }, to, ...rest 
         ]
   const told = memberCount === 1 ? 'You are its only member.' : `Its ${memberCount} members are told.`
   return (
-    <ConfirmDialog {...rest} title={title} description={`${effect} ${told}`} confirm="Open" look="primary" />
+    <ConfirmDialog
+      {...rest}
+      title={title}
+      description={`${effect} ${told}`}
+      confirm="Open"
+      variant="primary"
+    />
   )
 }

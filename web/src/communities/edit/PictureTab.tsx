@@ -20,7 +20,7 @@ export function PictureTab({ community, kind, onDone }: Props) {
       <PictureFromFile shape={shape} busy={isPending && variables !== null} onSend={set} />
       {community[kind] !== null && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="mt-3 -ml-3"
           busy={isPending && variables === null}

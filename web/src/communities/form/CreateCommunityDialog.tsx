@@ -36,7 +36,7 @@ export function CreateCommunityDialog({ open, onOpenChange }: Props) {
       description="You’ll run it, and can change all of this later."
       actions={
         <>
-          <Button look="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button type="submit" form={id} disabled={isBlank(name)} busy={isPending}>

@@ -49,7 +49,7 @@ function Invite({
   const isInvited = membership === 'invited'
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       aria-disabled={isInvited}
       aria-label={isInvited ? `${name} is invited` : `Invite ${name}`}
       className="aria-disabled:pointer-events-none aria-disabled:opacity-50"
@@ -67,7 +67,7 @@ function NoFriends() {
       title="No friends yet"
       hint="Once you have friends here, you can invite them."
       action={
-        <Link to={paths.friends('discover')} className={buttonClass({ look: 'secondary' })}>
+        <Link to={paths.friends('discover')} className={buttonClass({ variant: 'secondary' })}>
           Find friends
         </Link>
       }

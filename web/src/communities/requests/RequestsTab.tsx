@@ -41,7 +41,7 @@ export function RequestsTab({ community }: { community: Community }) {
               Approve
             </Button>
             <Button
-              look="secondary"
+              variant="secondary"
               aria-label={`Decline ${request.user.name}`}
               onClick={() => {
                 setDeclining(request)
@@ -61,7 +61,7 @@ export function RequestsTab({ community }: { community: Community }) {
         description="They can ask again after 7 days."
         label="A note to them (optional)"
         send="Decline"
-        look="danger"
+        variant="danger"
         onSend={(message, done) => {
           if (!declining) return
           answer({ userId: declining.userId, status: 'declined', message }, { onSuccess: done })

@@ -25,7 +25,7 @@ export function ComposerVideo({ composer, video }: Props) {
       {file ? <VideoStill file={file} /> : url && <VideoStill url={url} onGone={lose} />}
       <Words {...video} />
       {failure && !isRefused && (
-        <Button look="secondary" size="small" onClick={() => dispatch({ type: 'uploadRetried', id })}>
+        <Button variant="secondary" size="small" onClick={() => dispatch({ type: 'uploadRetried', id })}>
           <RotateCw className="size-4" aria-hidden />
           Try again
         </Button>

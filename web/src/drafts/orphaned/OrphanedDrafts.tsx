@@ -87,11 +87,11 @@ function OrphanedDraft({ draft, onDelete }: { draft: KeptDraft; onDelete: () => 
       <LeftFiles draft={draft} />
       <div className="flex gap-1">
         {words && (
-          <Button look="quiet" size="small" className="-ml-3" onClick={() => void copy()}>
+          <Button variant="quiet" size="small" className="-ml-3" onClick={() => void copy()}>
             Copy
           </Button>
         )}
-        <Button look="quiet" size="small" className={words ? '' : '-ml-3'} onClick={() => ask(true)}>
+        <Button variant="quiet" size="small" className={words ? '' : '-ml-3'} onClick={() => ask(true)}>
           Delete
         </Button>
       </div>

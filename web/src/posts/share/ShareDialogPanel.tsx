@@ -33,7 +33,7 @@ export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps)
       title="Share post"
       actions={
         <>
-          <Button look="quiet" className="mr-auto -ml-4 sm:-ml-2" onClick={() => void copyLinkOf(post.id)}>
+          <Button variant="quiet" className="mr-auto -ml-4 sm:-ml-2" onClick={() => void copyLinkOf(post.id)}>
             <LinkIcon className="size-4" aria-hidden />
             Copy link
           </Button>

@@ -8,7 +8,7 @@ type Props = {
   description: string
   confirm: string
   /** 'primary' is for actions that can be undone. */
-  look?: 'danger' | 'primary'
+  variant?: 'danger' | 'primary'
   onConfirm: () => void
 }
 
@@ -19,7 +19,7 @@ export function ConfirmDialog({
   title,
   description,
   confirm,
-  look = 'danger',
+  variant = 'danger',
   onConfirm,
 }: Props) {
   const close = () => onOpenChange(false)
@@ -31,11 +31,11 @@ export function ConfirmDialog({
       description={description}
       actions={
         <>
-          <Button look="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button
-            look={look}
+            variant={variant}
             onClick={() => {
               close()
               onConfirm()

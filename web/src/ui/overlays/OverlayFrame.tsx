@@ -17,7 +17,7 @@ export const overlayClass = {
 }
 
 type Props = {
-  look: keyof typeof overlayClass
+  variant: keyof typeof overlayClass
   /** The button of a menu. */
   button?: RefObject<HTMLElement | null>
   /** Of a dialog (DialogPanel.tsx). */
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The frame of what was opened before its code is there. The focus stays on the button until then. */
-export function OverlayFrame({ look, button, asksAboutBack = false, onOpenChange }: Props) {
+export function OverlayFrame({ variant, button, asksAboutBack = false, onOpenChange }: Props) {
   const close = useEffectEvent(() => onOpenChange(false))
   useClosedByBack(!asksAboutBack, () => onOpenChange(false))
   useEffect(() => {
@@ -36,12 +36,12 @@ export function OverlayFrame({ look, button, asksAboutBack = false, onOpenChange
   }, [])
   return createPortal(
     <output
-      ref={(frame) => void (look === 'menu' && putUnder(button?.current, frame))}
+      ref={(frame) => void (variant === 'menu' && putUnder(button?.current, frame))}
       className={cx(
         'fixed z-50 grid min-h-15 place-items-center p-4',
-        overlayClass[look],
+        overlayClass[variant],
         // These are answered by the backdrop, or by the look of the pressed button.
-        (look === 'dialog' || look === 'drawer' || look === 'menu') && 'animate-fade-in-late',
+        (variant === 'dialog' || variant === 'drawer' || variant === 'menu') && 'animate-fade-in-late',
       )}
     >
       <Spinner />

@@ -36,7 +36,7 @@ function PlainToast() {
           <b>{toast.title}</b>
           <p>{toast.description}</p>
           {toast.action}
-          <Button look="quiet" onClick={dismiss}>
+          <Button variant="quiet" onClick={dismiss}>
             Dismiss
           </Button>
         </>

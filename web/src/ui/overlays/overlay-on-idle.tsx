@@ -25,11 +25,11 @@ type Options = {
  */
 export function overlayOnIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  look: ComponentProps<typeof OverlayFrame>['look'],
+  variant: ComponentProps<typeof OverlayFrame>['variant'],
   { isFrameFirst = false }: Options = {},
 ) {
   const code = codeOnIdle(load)
-  const hasBackdrop = look === 'dialog' || look === 'drawer'
+  const hasBackdrop = variant === 'dialog' || variant === 'drawer'
   return function Overlay(props: Props & OverlayProps) {
     const { open, onOpenChange } = props
     const isPainted = useDeferredValue(open, false)
@@ -40,7 +40,7 @@ export function overlayOnIdle<Props extends object>(
       <>
         {hasBackdrop && <Backdrop open={open && (isFrameFirst || !isFilled)} />}
         {Part && wasFilled && <Part {...props} open={isFilled} />}
-        {open && !isFilled && <OverlayFrame {...props} look={look} />}
+        {open && !isFilled && <OverlayFrame {...props} variant={variant} />}
       </>
     )
   }

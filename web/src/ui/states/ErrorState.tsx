@@ -9,7 +9,7 @@ export function ErrorState({ title, hint, onRetry }: Props) {
       <p className="font-title text-17 font-semibold">{title}</p>
       {hint && <p className="max-w-96 text-muted">{hint}</p>}
       {onRetry && (
-        <Button look="secondary" className="mt-3" onClick={onRetry}>
+        <Button variant="secondary" className="mt-3" onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { nextPageOf } from './next-page.ts'
-import { Button, type ButtonLook } from '../Button.tsx'
+import { Button, type ButtonVariants } from '../Button.tsx'
 import { cx } from '../class-names.ts'
 import { useArrivals } from './arrivals.ts'
 
@@ -10,7 +10,7 @@ type Props = {
   failed: string
   /** What stands on the button, and how it looks. */
   label?: string
-  button?: ButtonLook
+  button?: ButtonVariants
   className?: string
 } & ({ list: List & Items; count?: never } | { list: List; /** How many are there. */ count: number })
 
@@ -31,7 +31,7 @@ export function LoadMore({ failed, label = 'Load more', button, className = 'mt-
       )}
       {list.hasNextPage && (
         <div className={cx('flex justify-center', className)}>
-          <Button look="secondary" {...button} busy={list.isFetchingNextPage} onClick={nextPageOf(list)}>
+          <Button variant="secondary" {...button} busy={list.isFetchingNextPage} onClick={nextPageOf(list)}>
             {label}
           </Button>
         </div>

@@ -6,11 +6,11 @@ type Props = { reset: () => void; onClose?: () => void }
 export const MissingPart = ({ reset, onClose }: Props) => (
   <div role="alert" className="flex flex-wrap items-center justify-center gap-2 p-4 text-muted">
     <p>This part could not be loaded.</p>
-    <Button look="secondary" onClick={reset}>
+    <Button variant="secondary" onClick={reset}>
       Try again
     </Button>
     {onClose && (
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         Close
       </Button>
     )}
