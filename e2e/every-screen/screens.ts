@@ -1,4 +1,4 @@
-import { lookOfTheme } from '@kith/shared/colours/theme-list.ts'
+import { styleOfTheme } from '@kith/shared/colours/theme-list.ts'
 import type { Page, ViewportSize } from 'playwright-core'
 import { expectAccessible, stopMotion } from '../accessible.ts'
 import { openPage } from '../browser.ts'
@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 }
 /** The narrowest phone, where what opens over a page has the least room. */
 const NARROWEST = { width: 320, height: 800 }
 const NARROW = PHONES.slice(0, 1)
-const DARK = lookOfTheme('midnight_dark')!
+const DARK = styleOfTheme('midnight_dark')!
 
 /** The view that alone has a state. */
 export type Only = 'wide' | 'phone'
@@ -73,7 +73,7 @@ export async function asOnPhone(page: Page, size: ViewportSize, act: () => Promi
   }
 }
 
-/** Judges the present state in the colours of Midnight Dark, as the page itself puts on a theme (web/src/core/look/theme.ts). */
+/** Judges the present state in the colours of Midnight Dark, as the page itself puts on a theme (web/src/core/theme/theme.ts). */
 export async function expectDark(page: Page, widths: readonly Narrow[] = NARROW): Promise<void> {
   const applied = await page.evaluate(({ scheme, variables }) => {
     const root = document.documentElement

@@ -1,4 +1,4 @@
-import './core/look/theme.css'
+import './core/theme/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

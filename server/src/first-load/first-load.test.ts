@@ -1,4 +1,4 @@
-import { lookOfTheme } from '@kith/shared/colours/theme-list.ts'
+import { styleOfTheme } from '@kith/shared/colours/theme-list.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type Person, sessionFor, createWorld } from '../../test/world.ts'
@@ -81,7 +81,7 @@ test('the page names the theme of its member, wherever it was chosen', async () 
   }
   expect(await themeInPage()).toEqual({ follows: false })
   await client.put('/api/profile', { colorTheme: 'ocean_blue' })
-  expect(await themeInPage()).toEqual({ follows: false, theme: lookOfTheme('ocean_blue') })
+  expect(await themeInPage()).toEqual({ follows: false, theme: styleOfTheme('ocean_blue') })
   await client.put('/api/profile', { colorTheme: 'karel_martens', darkWithDevice: true })
   expect(await themeInPage()).toEqual({ follows: true })
 })

@@ -1,4 +1,4 @@
-import { type ColorScheme, lookOfSite } from '@kith/shared/colours/scheme.ts'
+import { type ColorScheme, styleOfSite } from '@kith/shared/colours/scheme.ts'
 import { z } from 'zod'
 
 const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })
@@ -25,7 +25,7 @@ export const manifestOf = (siteName: string, colors: ColorScheme): z.infer<typeo
   scope: '/',
   display: 'standalone',
   lang: 'en',
-  ...pageColors(lookOfSite(colors).variables['--color-page']),
+  ...pageColors(styleOfSite(colors).variables['--color-page']),
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     png('icon-192.png', 192, 'any'),

@@ -1,4 +1,4 @@
-import { DEFAULT_COLORS, lookOfSite } from '@kith/shared/colours/scheme.ts'
+import { DEFAULT_COLORS, styleOfSite } from '@kith/shared/colours/scheme.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, createWorld } from '../../test/world.ts'
 import { openDatabase } from '../core/database/database.ts'
@@ -27,7 +27,7 @@ test('the page has the colours and the name of the site before any script runs',
   await changeSetting(world.db, 'siteName', 'Elm Street')
   const page = await openSitePage(world.db)(PAGE, { isVisitor: false })
   const colors = { ...DEFAULT_COLORS, pageBackground: '#FFF0E0' as const }
-  expect(siteOf(page)).toEqual({ colors, ...lookOfSite(colors) })
+  expect(siteOf(page)).toEqual({ colors, ...styleOfSite(colors) })
   expect(page).toContain('<title>Elm Street</title>')
   expect(page).toContain('name="application-name" content="Elm Street"')
   expect(page).toContain('name="theme-color" content="#FFF0E0"')
@@ -42,7 +42,7 @@ test('the next page after a change has the new colours', async () => {
     const site = siteOf(await complete(PAGE, { isVisitor: true }))
     expect(site).toMatchObject({
       colors: { pageBackground },
-      ...lookOfSite({ ...DEFAULT_COLORS, pageBackground }),
+      ...styleOfSite({ ...DEFAULT_COLORS, pageBackground }),
     })
   }
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { lookOfSite } from '@kith/shared/colours/scheme.ts'
+import { styleOfSite } from '@kith/shared/colours/scheme.ts'
 import type { Db } from '../core/database/database.ts'
 import { escapedAttribute } from '../core/http/html.ts'
 import type { CompletePage } from '../core/http/web-client.ts'
@@ -9,8 +9,8 @@ import { readColors } from './site-colours.ts'
 /** A page does not wait longer than this for the database. Then it gets the name and colours of the last page. */
 const WAIT_MS = 500
 
-/** `look` is the JSON for `theme.js`, escaped, made of the colours in `made`; `paper` is the colour of the page. */
-type Site = { name: string; made: string; look: string; paper: string }
+/** `style` is the JSON for `theme.js`, escaped, made of the colours in `made`; `paper` is the colour of the page. */
+type Site = { name: string; made: string; style: string; paper: string }
 
 /**
  * Writes the site's name and colours into the one page, so that both are there before first paint. `theme.js` puts the
@@ -25,7 +25,7 @@ export function openSitePage(db: Db): CompletePage {
     )
     const site = await Promise.race([reading, pause(WAIT_MS, last, { ref: false })])
     const visitor = isVisitor ? ' data-visitor' : ''
-    const page = html.replace('<html', () => `<html${site ? ` data-site="${site.look}"` : ''}${visitor}`)
+    const page = html.replace('<html', () => `<html${site ? ` data-site="${site.style}"` : ''}${visitor}`)
     return site ? named(page, site) : page
   }
 }
@@ -38,9 +38,9 @@ async function readSite(db: Db, last: Site | undefined): Promise<Site> {
   ])
   const made = JSON.stringify(colors)
   if (last?.made === made) return { ...last, name }
-  const look = lookOfSite(colors)
-  const paper = look.variables['--color-page'] ?? ''
-  return { name, made, look: escapedAttribute(JSON.stringify({ colors, ...look })), paper }
+  const style = styleOfSite(colors)
+  const paper = style.variables['--color-page'] ?? ''
+  return { name, made, style: escapedAttribute(JSON.stringify({ colors, ...style })), paper }
 }
 
 function named(page: string, { name, paper }: Site): string {

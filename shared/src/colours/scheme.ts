@@ -1,5 +1,5 @@
 import type { Hex } from './colour.ts'
-import { type Look, lookOf } from './look.ts'
+import { type ThemeStyle, themeStyleOf } from './theme-style.ts'
 import type { Palette } from './roles.ts'
 
 /** The colours of the site as they come (rules/settings.md 16). `background` is that of the header. */
@@ -49,7 +49,7 @@ export const colorWording = {
 } as const
 
 /** The look that the site's colours give to the default theme and to visitors. */
-export const lookOfSite = (colors: ColorScheme): Look => lookOf(paletteOfSite(colors))
+export const styleOfSite = (colors: ColorScheme): ThemeStyle => themeStyleOf(paletteOfSite(colors))
 
 /** What `rolesOf` derives the colours on screen from. */
 export const paletteOfSite = (colors: ColorScheme): Palette => ({

@@ -1,5 +1,5 @@
 import type { Hex } from './colour.ts'
-import { type Look, lookOf } from './look.ts'
+import { type ThemeStyle, themeStyleOf } from './theme-style.ts'
 import type { Palette } from './roles.ts'
 import type { ThemeId } from './themes.ts'
 
@@ -50,7 +50,7 @@ export const karelMartens: Theme = {
   },
 }
 
-/** Also applied while the device is dark, for who wants that and for visitors (core/look/dark.css). */
+/** Also applied while the device is dark, for who wants that and for visitors (core/theme/dark.css). */
 export const midnightDark: Theme = {
   id: 'midnight_dark',
   name: 'Midnight Dark',
@@ -209,7 +209,7 @@ export const themes: readonly Theme[] = [
 ]
 
 /** The look of a theme. Undefined for the default theme, null and an unknown one, which have the look of the site. */
-export function lookOfTheme(id: string | null): ({ id: ThemeId } & Look) | undefined {
+export function styleOfTheme(id: string | null): ({ id: ThemeId } & ThemeStyle) | undefined {
   const theme = themes.find((theme) => theme.id === id && theme !== karelMartens)
-  return theme && { id: theme.id, ...lookOf(paletteOf(theme)) }
+  return theme && { id: theme.id, ...themeStyleOf(paletteOf(theme)) }
 }

@@ -1,4 +1,4 @@
-import { type ColorScheme, lookOfSite } from '@kith/shared/colours/scheme.ts'
+import { type ColorScheme, styleOfSite } from '@kith/shared/colours/scheme.ts'
 import { Bell, House, MessageCircle, Users } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { LikeToggle } from '../likes/LikeToggle.tsx'
@@ -12,7 +12,7 @@ import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 
 /** The home in miniature, in colours that are not saved yet. It is a picture: nothing in it can be pressed. */
 export function Preview({ colors }: { colors: ColorScheme }) {
-  const { scheme, variables } = lookOfSite(colors)
+  const { scheme, variables } = styleOfSite(colors)
   const style = { ...variables, colorScheme: scheme } as CSSProperties
   return (
     <figure className="order-first self-start sm:sticky sm:top-20 sm:order-none">

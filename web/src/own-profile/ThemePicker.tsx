@@ -1,7 +1,7 @@
 import type { ThemeId } from '@kith/shared/colours/themes.ts'
 import { useMe } from '../accounts/api.ts'
 import { DARK_DEVICE } from '../core/device.ts'
-import { knownSiteColors } from '../core/look/site-colours.ts'
+import { knownSiteColors } from '../core/theme/site-colours.ts'
 import { karelMartens, midnightDark, type Theme, themes } from '@kith/shared/colours/theme-list.ts'
 import { Button } from '../ui/Button.tsx'
 import { useMatches } from '../ui/use-matches.ts'

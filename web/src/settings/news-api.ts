@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SiteColors } from '@kith/shared/colours/site-colours.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { request } from '../core/calls/request.ts'
-import { takeSiteColors } from '../core/look/site-colours.ts'
+import { takeSiteColors } from '../core/theme/site-colours.ts'
 import { platformSettingsQuery } from './api.ts'
 
 /** Reads settings and colours again, for a page that is not told of changes. */

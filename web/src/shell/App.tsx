@@ -12,7 +12,7 @@ import { Unreachable } from './Unreachable.tsx'
 
 const SessionWatch = lazyOnIdle(async () => (await import('../accounts/SessionWatch.tsx')).SessionWatch)
 const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
-const LookWatch = lazyOnIdle(async () => (await import('./after-paint/LookWatch.tsx')).LookWatch)
+const ThemeWatch = lazyOnIdle(async () => (await import('./after-paint/ThemeWatch.tsx')).ThemeWatch)
 const UpdatePrompt = lazyOnIdle(async () => (await import('./UpdatePrompt.tsx')).UpdatePrompt)
 
 codeOnIdle(async () => (await import('./after-paint/translated-texts.ts')).followTranslation())
@@ -24,7 +24,7 @@ export function App() {
     <>
       <Pages />
       <Toaster />
-      {Object.entries({ SessionWatch, Tooltips, UpdatePrompt, LookWatch }).map(([name, Part]) => (
+      {Object.entries({ SessionWatch, Tooltips, UpdatePrompt, ThemeWatch }).map(([name, Part]) => (
         <Suspense key={name}>
           <Part />
         </Suspense>

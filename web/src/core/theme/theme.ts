@@ -1,9 +1,9 @@
-import type { Look } from '@kith/shared/colours/look.ts'
-import { karelMartens, lookOfTheme, midnightDark } from '@kith/shared/colours/theme-list.ts'
+import type { ThemeStyle } from '@kith/shared/colours/theme-style.ts'
+import { karelMartens, styleOfTheme, midnightDark } from '@kith/shared/colours/theme-list.ts'
 import { DARK_DEVICE } from '../device.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 
-export { lookOfSite } from '@kith/shared/colours/scheme.ts'
+export { styleOfSite } from '@kith/shared/colours/scheme.ts'
 
 /** Also named in public/theme.js, which puts the look on before first paint. */
 const THEME = 'kith.theme'
@@ -11,12 +11,12 @@ const THEME = 'kith.theme'
  * Whether the page is dark with the device. The key and the attribute `data-night` have the names of older versions.
  */
 const FOLLOWS_DEVICE = 'kith.night'
-const SITE_LOOK = 'kith.colors'
+const SITE_STYLE = 'kith.colors'
 
 const root = document.documentElement
 
 /** The look of the theme that a member has chosen; undefined for that of the site. */
-let chosen: Look | undefined
+let chosen: ThemeStyle | undefined
 let followsDevice = root.dataset.visitor !== undefined || readStored(FOLLOWS_DEVICE) === true
 
 /**
@@ -24,7 +24,7 @@ let followsDevice = root.dataset.visitor !== undefined || readStored(FOLLOWS_DEV
  * device is dark and is followed, the page is Midnight Dark instead.
  */
 export function applyTheme(id: string | null, isFollowing: boolean): void {
-  const theme = lookOfTheme(id)
+  const theme = styleOfTheme(id)
   chosen = theme
   followsDevice = isFollowing
   if (theme) root.dataset.theme = theme.id
@@ -39,23 +39,23 @@ export function applyCurrentTheme(): void {
   const isDark = followsDevice && window.matchMedia(DARK_DEVICE).matches
   root.toggleAttribute('data-night', isDark)
   if (isDark) put(undefined, midnightDark.colors.background)
-  else put(chosen ?? siteLook())
+  else put(chosen ?? siteStyle())
 }
 
 /** The look of the site: as the server wrote it into the page, or as this browser saw it last. */
-function siteLook(): Look | undefined {
+function siteStyle(): ThemeStyle | undefined {
   const { site } = root.dataset
-  return (site ? JSON.parse(site) : readStored(SITE_LOOK)) as Look | undefined
+  return (site ? JSON.parse(site) : readStored(SITE_STYLE)) as ThemeStyle | undefined
 }
 
 function put(
-  look: Look | undefined,
-  page = look?.variables['--color-page'] ?? karelMartens.colors.background,
+  themeStyle: ThemeStyle | undefined,
+  page = themeStyle?.variables['--color-page'] ?? karelMartens.colors.background,
 ): void {
   const { style } = root
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page)
   // Without a look, the style sheet has the colours.
-  if (!look) return root.removeAttribute('style')
-  for (const [name, value] of Object.entries(look.variables)) style.setProperty(name, value)
-  style.colorScheme = look.scheme
+  if (!themeStyle) return root.removeAttribute('style')
+  for (const [name, value] of Object.entries(themeStyle.variables)) style.setProperty(name, value)
+  style.colorScheme = themeStyle.scheme
 }

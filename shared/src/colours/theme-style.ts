@@ -3,10 +3,10 @@ import { DARK_TINT, TINT } from './discs.ts'
 import { type Palette, rolesOf } from './roles.ts'
 
 /** How a page looks: whether it is dark, and its custom properties. */
-export type Look = { scheme: 'light' | 'dark'; variables: Record<string, string> }
+export type ThemeStyle = { scheme: 'light' | 'dark'; variables: Record<string, string> }
 
-/** The look that a palette gives. */
-export function lookOf(palette: Palette): Look {
+/** The style that a palette gives. */
+export function themeStyleOf(palette: Palette): ThemeStyle {
   const dark = isDark(palette.card)
   const roles = rolesOf(palette)
   const colours = Object.entries(roles).map(([role, value]) => [`--color-${role}`, value])

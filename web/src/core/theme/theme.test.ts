@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { lookOf } from '@kith/shared/colours/look.ts'
-import { DEFAULT_COLORS, lookOfSite } from '@kith/shared/colours/scheme.ts'
+import { themeStyleOf } from '@kith/shared/colours/theme-style.ts'
+import { DEFAULT_COLORS, styleOfSite } from '@kith/shared/colours/scheme.ts'
 import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lookOfTheme, midnightDark, paletteOf, themes } from '@kith/shared/colours/theme-list.ts'
+import { styleOfTheme, midnightDark, paletteOf, themes } from '@kith/shared/colours/theme-list.ts'
 import { reapplyTheme, takeSiteColors, watchSiteColors } from './site-colours.ts'
 import { applyTheme } from './theme.ts'
 
@@ -18,18 +18,18 @@ beforeEach(() => {
 
 const ROSE = { ...DEFAULT_COLORS, pageBackground: '#FFF0F0' as const }
 const SAND = { ...DEFAULT_COLORS, pageBackground: '#FFF8E0' as const }
-const jsonOf = (colors: typeof ROSE | typeof SAND) => JSON.stringify({ colors, ...lookOfSite(colors) })
+const jsonOf = (colors: typeof ROSE | typeof SAND) => JSON.stringify({ colors, ...styleOfSite(colors) })
 const page = () => root.style.getPropertyValue('--color-page')
 
 test('the style sheet holds the default colours of the site as they are derived', () => {
   const declarations = file('./theme.css').matchAll(/^ {2}(--[\w-]+): ([^;]+);$/gm)
   const held = Object.fromEntries([...declarations].map(([, name, value]) => [name, value?.toLowerCase()]))
-  for (const [name, value] of Object.entries(lookOfSite(DEFAULT_COLORS).variables))
+  for (const [name, value] of Object.entries(styleOfSite(DEFAULT_COLORS).variables))
     expect([name, held[name]]).toEqual([name, value.toLowerCase()])
 })
 
 test('dark.css holds the colours of Midnight Dark as they are derived', () => {
-  const { variables } = lookOf(paletteOf(midnightDark))
+  const { variables } = themeStyleOf(paletteOf(midnightDark))
   const lines = Object.entries(variables).map(([name, value]) => `  ${name}: ${value.toLowerCase()};`)
   expect(file('./dark.css')).toContain(`:root[data-night] {\n  color-scheme: dark;\n${lines.join('\n')}\n}`)
 })
@@ -41,7 +41,7 @@ test('every theme that the server takes is here, and no other', () => {
 })
 
 test('a light theme is light, and a dark one dark', () => {
-  const dark = themes.filter((theme) => lookOf(paletteOf(theme)).scheme === 'dark')
+  const dark = themes.filter((theme) => themeStyleOf(paletteOf(theme)).scheme === 'dark')
   expect(dark.map(({ id }) => id)).toEqual(['midnight_dark'])
 })
 
@@ -183,7 +183,7 @@ describe('before anything is painted', () => {
   test('a member’s page has the theme that was chosen on another device since', () => {
     applyTheme('midnight_dark', true)
     resetTheme()
-    const theme = lookOfTheme('ocean_blue')
+    const theme = styleOfTheme('ocean_blue')
     root.dataset.worn = JSON.stringify({ follows: false, theme })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     paintEarly()

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ada } from '../../../test/home.tsx'
 import { sessionQuery } from '../../accounts/api.ts'
 import { createQueryClient } from '../../core/calls/query-client.ts'
-import { applyTheme } from '../../core/look/theme.ts'
-import { LookWatch } from './LookWatch.tsx'
+import { applyTheme } from '../../core/theme/theme.ts'
+import { ThemeWatch } from './ThemeWatch.tsx'
 
 const ben: CurrentUser = { ...ada, colorTheme: 'midnight_dark' }
 const root = document.documentElement
@@ -23,7 +23,7 @@ test('a member who signs in while the visitors’ theme loads keeps their own', 
   })
   render(
     <QueryClientProvider client={queries}>
-      <LookWatch />
+      <ThemeWatch />
     </QueryClientProvider>,
   )
   applyTheme('midnight_dark', false)

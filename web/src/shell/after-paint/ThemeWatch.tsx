@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionQuery, useSession } from '../../accounts/api.ts'
 import { watchDevice } from '../../core/device.ts'
-import { reapplyTheme, watchSiteColors } from '../../core/look/site-colours.ts'
-import { loadThemes } from '../../core/look/theme-loader.ts'
+import { reapplyTheme, watchSiteColors } from '../../core/theme/site-colours.ts'
+import { loadThemes } from '../../core/theme/theme-loader.ts'
 
 /**
  * Applies the theme of the member, keeps the site's colours for when there is no network, and follows other pages of this
  * browser, and the device. Before its code has come, the page has the look of the last visit (public/theme.js).
  */
-export function LookWatch() {
+export function ThemeWatch() {
   const queries = useQueryClient()
   const { data: me } = useSession()
   useEffect(() => {
