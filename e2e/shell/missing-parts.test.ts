@@ -124,7 +124,7 @@ async function use(page: Page, at = 0): Promise<void> {
 const groupsOf = (parts: readonly string[], count: number) =>
   Array.from({ length: count }, (_, at) => parts.filter((_part, index) => index % count === at))
 
-test('without some of its late parts in turn, and without all, the home page shows posts and one can like', async () => {
+test('without some of its lazy parts in turn, and without all, the home page shows posts and one can like', async () => {
   await saveData(ada.page.context())
   const parts = await partsOf(ada.page, '/')
   expect(parts.length).toBeGreaterThan(20)

@@ -3,7 +3,7 @@ import { IN_PARTS_FROM, mediaApi, mediaWording, UNREADABLE_FILE, type Uploaded }
 import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { SendingInParts } from '../core/calls/upload-in-parts.ts'
-import { laterCode } from '../ui/late-code.ts'
+import { lazyCode } from '../ui/lazy-code.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
 /** A type that starts with 'video' is a video, everything else a photo (rules/media.md 17). */
@@ -48,7 +48,7 @@ const FILE_CODES = new Set([
 /** Whether a file goes in parts, and goes on from where it was after a lost line (rules/media.md 38). */
 export const isLarge = ({ size }: File) => size > IN_PARTS_FROM
 
-const inParts = laterCode(async () => (await import('../core/calls/upload-in-parts.ts')).uploadInParts)
+const inParts = lazyCode(async () => (await import('../core/calls/upload-in-parts.ts')).uploadInParts)
 
 const uploadLarge = async (file: File, sending: SendingInParts): Promise<Uploaded> =>
   (await inParts.fetch())(file, sending)

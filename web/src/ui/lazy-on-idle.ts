@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
 import { type FailedProps, PageBoundary } from '../router/PageBoundary.tsx'
-import { codeOnIdle, type LaterCode, laterCode, loadAnew, whenIdle } from './late-code.ts'
+import { codeOnIdle, type LazyCode, lazyCode, loadAnew, whenIdle } from './lazy-code.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -17,10 +17,10 @@ export const lazyOnIdle = <Props extends object>(load: Load<Props>, Missing?: Fa
 
 /** The same, its code fetched once it is rendered. */
 export const lazyPart = <Props extends object>(load: Load<Props>, Missing?: Fallback<NoInfer<Props>>) =>
-  partOf(laterCode(load), Missing)
+  partOf(lazyCode(load), Missing)
 
 function partOf<Props extends object>(
-  code: LaterCode<ComponentType<Props>>,
+  code: LazyCode<ComponentType<Props>>,
   Missing: Fallback<Props> = Nothing,
   wait?: () => Promise<void> | undefined,
 ) {

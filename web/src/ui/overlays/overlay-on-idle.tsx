@@ -6,7 +6,7 @@ import {
   useEffectEvent,
   useSyncExternalStore,
 } from 'react'
-import { codeOnIdle, type LaterCode } from '../late-code.ts'
+import { codeOnIdle, type LazyCode } from '../lazy-code.ts'
 import { toast } from './toast.ts'
 import { useWasOpen } from './use-was-open.ts'
 import { OverlayFrame } from './OverlayFrame.tsx'
@@ -48,7 +48,7 @@ export function overlayOnIdle<Props extends object>(
 
 /** The code, if it is there. If it is needed and is not there yet, fetches it at once. */
 export function useCode<Part>(
-  code: LaterCode<Part>,
+  code: LazyCode<Part>,
   isNeeded: boolean,
   onFailed: () => void,
 ): Part | undefined {

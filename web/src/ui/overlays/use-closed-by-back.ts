@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { codeOnIdle } from '../late-code.ts'
+import { codeOnIdle } from '../lazy-code.ts'
 
 const layering = codeOnIdle(() => import('./layers.ts'))
 

@@ -6,7 +6,7 @@ import { PageAway } from './PageAway.tsx'
  * A page whose code is fetched when it is opened, or before by `preload`. Where the code can't be had, the shell stays and
  * the page says so.
  */
-export function latePage<Name extends string>(
+export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, () => ReactNode>>,
   name: Name,
 ): Page {
@@ -14,12 +14,12 @@ export function latePage<Name extends string>(
   const fetchCode = async () => {
     loaded ??= (await load())[name]
   }
-  function Late() {
+  function LazyPage() {
     const [Found, show] = useState(() => loaded)
     if (Found) return <Found />
     return <PageAway fetchCode={fetchCode} onFetched={() => show(() => loaded)} />
   }
   // Where it fails, the page itself tries again.
   const preload = () => fetchCode().catch(() => undefined)
-  return Object.assign(Late, { preload, isLoaded: () => loaded !== undefined })
+  return Object.assign(LazyPage, { preload, isLoaded: () => loaded !== undefined })
 }

@@ -1,5 +1,5 @@
 /** Code that is not in the first load. */
-export type LaterCode<Part> = {
+export type LazyCode<Part> = {
   /** Undefined until it has come. */
   loaded: Part | undefined
   /** Fetches it now, once. After a failure the next call tries again, and so does time (rules/limits.md 38). */
@@ -11,7 +11,7 @@ export type LaterCode<Part> = {
 const PAUSE_MS = 1000
 
 /** Code that is fetched when it is needed. What could not be had is tried again until it has come. */
-export function laterCode<Part>(load: () => Promise<Part>): LaterCode<Part> {
+export function lazyCode<Part>(load: () => Promise<Part>): LazyCode<Part> {
   const listeners = new Set<() => void>()
   let coming: Promise<Part> | undefined
   let pause = PAUSE_MS
@@ -28,7 +28,7 @@ export function laterCode<Part>(load: () => Promise<Part>): LaterCode<Part> {
     window.addEventListener('online', () => tryIn(PAUSE_MS), { once: true })
     throw error
   }
-  const code: LaterCode<Part> = {
+  const code: LazyCode<Part> = {
     loaded: undefined,
     fetch: () =>
       (coming ??= load().then((part) => {
@@ -46,8 +46,8 @@ export function laterCode<Part>(load: () => Promise<Part>): LaterCode<Part> {
 }
 
 /** The same, fetched when the browser is idle, before it is needed. Whoever needs it reports a failed load. */
-export function codeOnIdle<Part>(load: () => Promise<Part>): LaterCode<Part> {
-  const code = laterCode(load)
+export function codeOnIdle<Part>(load: () => Promise<Part>): LazyCode<Part> {
+  const code = lazyCode(load)
   void whenIdle().then(code.fetch).catch(ignore)
   return code
 }
