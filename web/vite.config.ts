@@ -13,7 +13,7 @@ import { serviceWorker } from './build/service-worker.ts'
 /** The rest renders once, or is too small for a memory to pay. In the first load that memory weighed 3 kB. The parts of a post
  * render when its card does, which remembers them all. */
 const SELDOM =
-  /\/(node_modules|shell\/(?:left-column\/)?(App|AvatarMenu|BottomBar|Header|lazy-page|NavRow|NotFoundPage|PageAway|PageError|routes|Shell|Sidebar|Unreachable)\.|posts\/(FeedSkeleton|PostByline|PostContent|PostMenu|QuotedPost)\.|comments\/Thread(Skeleton)?\.|composer\/(PostComposer|WaitingPosts)\.|home\/Feed(States)?\.|onboarding\/LazyOnboarding\.|link-previews\/LinkCard(Face)?\.|media\/(Photo|PhotoGrid|VideoPlayer)\.|notifications\/NotificationBell\.|router\/|search\/SearchToggle\.|ui\/(?:\w+\/)?(Avatar|Badge|OverlayFrame|Backdrop|EmptyState|ErrorState|Face|Mark|shapes|lazy-on-idle|MissingPart|Tabs|Skeleton|Spinner|TextLink|Toaster|VisibilityMark)\.)/
+  /\/(node_modules|shell\/(?:left-column\/)?(App|AvatarMenu|BottomBar|Header|lazy-page|NavRow|NotFoundPage|PageUnavailable|PageError|routes|Shell|Sidebar|Unreachable)\.|posts\/(FeedSkeleton|PostByline|PostContent|PostMenu|QuotedPost)\.|comments\/Thread(Skeleton)?\.|composer\/(PostComposer|WaitingPosts)\.|home\/Feed(States)?\.|onboarding\/LazyOnboarding\.|link-previews\/LinkCard(Face)?\.|media\/(Photo|PhotoGrid|VideoPlayer)\.|notifications\/NotificationBell\.|router\/|search\/SearchToggle\.|ui\/(?:\w+\/)?(Avatar|Badge|OverlayFrame|Backdrop|EmptyState|ErrorState|Face|Mark|shapes|lazy-on-idle|ChunkError|Tabs|Skeleton|Spinner|TextLink|Toaster|VisibilityMark)\.)/
 const isRenderedOften = (file: string) => !SELDOM.test(file)
 
 export default defineConfig({

@@ -7,7 +7,7 @@ import { usePlatformSettings } from '../settings/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { isNowhere } from '../ui/focus/focus-content.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { MissingPart } from '../ui/states/MissingPart.tsx'
+import { ChunkError } from '../ui/states/ChunkError.tsx'
 import { cardClass } from '../ui/card-class.ts'
 import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerMedia } from './media/ComposerMedia.tsx'
@@ -19,7 +19,7 @@ import { ComposerText } from './ComposerText.tsx'
 import { useComposer } from './composer.ts'
 import { useDraftHeight } from './composer-height.ts'
 
-const EmojiGrid = lazyOnIdle(async () => (await import('./EmojiGrid.tsx')).EmojiGrid, MissingPart)
+const EmojiGrid = lazyOnIdle(async () => (await import('./EmojiGrid.tsx')).EmojiGrid, ChunkError)
 
 type Props = {
   communityId: number | undefined

@@ -4,7 +4,7 @@ import { useMe } from '../accounts/api.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { MissingPart } from '../ui/states/MissingPart.tsx'
+import { ChunkError } from '../ui/states/ChunkError.tsx'
 import { cardClass } from '../ui/card-class.ts'
 import { composerClass } from './composer-class.ts'
 import { whenAskedToWrite } from './write-requests.ts'
@@ -15,7 +15,7 @@ const Form = lazyOnIdle(
   ({ reset }) => (
     // What was written stays in the browser.
     <div className={cardClass}>
-      <MissingPart reset={reset} />
+      <ChunkError reset={reset} />
     </div>
   ),
 )

@@ -7,7 +7,7 @@ import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { countClass } from '../ui/Badge.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { MissingPart } from '../ui/states/MissingPart.tsx'
+import { ChunkError } from '../ui/states/ChunkError.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Feed } from './Feed.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
@@ -15,7 +15,7 @@ import { feeds, GROUPS } from './feeds.ts'
 import { PostComposer } from '../composer/PostComposer.tsx'
 
 const KeptGroups = lazyOnIdle(async () => (await import('../friend-groups/KeptGroups.tsx')).KeptGroups)
-const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed, MissingPart)
+const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed, ChunkError)
 
 /** The home page: the composer, and the tabs with their feeds. */
 export function FeedPage() {

@@ -5,11 +5,11 @@ import { isReadable } from '../core/calls/unreadable-file.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { MissingPart } from '../ui/states/MissingPart.tsx'
+import { ChunkError } from '../ui/states/ChunkError.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 import type { Cut, Picked, Shape } from './CropPicture.tsx'
 
-const CropPicture = lazyOnIdle(async () => (await import('./CropPicture.tsx')).CropPicture, MissingPart)
+const CropPicture = lazyOnIdle(async () => (await import('./CropPicture.tsx')).CropPicture, ChunkError)
 
 type Props = { shape: Shape; busy: boolean; onSend: (picture: Blob) => void }
 

@@ -2,9 +2,9 @@ import type { MediaItem } from '@kith/shared/media.ts'
 import { Suspense } from 'react'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { MissingPart } from '../ui/states/MissingPart.tsx'
+import { ChunkError } from '../ui/states/ChunkError.tsx'
 
-const Player = lazyOnIdle(async () => (await import('./Player.tsx')).Player, MissingPart)
+const Player = lazyOnIdle(async () => (await import('./Player.tsx')).Player, ChunkError)
 
 const WIDE = 16 / 9
 /** Limits an upright video to one screen, and leaves a very wide one room to be seen. */

@@ -5,13 +5,13 @@ import { LinkCard } from '../link-previews/LinkCard.tsx'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { MissingPart } from '../ui/states/MissingPart.tsx'
+import { ChunkError } from '../ui/states/ChunkError.tsx'
 import { likablePost } from './api.ts'
 import { PostByline } from './PostByline.tsx'
 import { PostMenu } from './PostMenu.tsx'
 import { QuotedPost } from './QuotedPost.tsx'
 
-const PostEditor = lazyOnIdle(async () => (await import('./PostEditor.tsx')).PostEditor, MissingPart)
+const PostEditor = lazyOnIdle(async () => (await import('./PostEditor.tsx')).PostEditor, ChunkError)
 
 type Props = {
   post: Post

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Page } from '../router/match.ts'
-import { PageAway } from './PageAway.tsx'
+import { PageUnavailable } from './PageUnavailable.tsx'
 
 /**
  * A page whose code is fetched when it is opened, or before by `preload`. Where the code can't be had, the shell stays and
@@ -17,7 +17,7 @@ export function lazyPage<Name extends string>(
   function LazyPage() {
     const [Found, show] = useState(() => loaded)
     if (Found) return <Found />
-    return <PageAway fetchCode={fetchCode} onFetched={() => show(() => loaded)} />
+    return <PageUnavailable fetchCode={fetchCode} onFetched={() => show(() => loaded)} />
   }
   // Where it fails, the page itself tries again.
   const preload = () => fetchCode().catch(() => undefined)

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyPart } from './lazy-on-idle.ts'
-import { MissingPart } from './states/MissingPart.tsx'
+import { ChunkError } from './states/ChunkError.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -64,7 +64,7 @@ test('it comes as soon as the network is back', async () => {
 })
 
 test('what was opened and is missing says so, can be closed, and comes with Try again', async () => {
-  const Part = lazyPart<{ onClose: () => void; words?: string }>(after(2), MissingPart)
+  const Part = lazyPart<{ onClose: () => void; words?: string }>(after(2), ChunkError)
   const close = vi.fn()
   render(
     <Suspense>
@@ -82,7 +82,7 @@ test('what was opened and is missing says so, can be closed, and comes with Try 
 
 test('where the browser does not ask again, Try again asks the server before it loads the page anew', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-  const Part = lazyPart(after(99), MissingPart)
+  const Part = lazyPart(after(99), ChunkError)
   render(
     <Suspense>
       <Part />
@@ -103,7 +103,7 @@ test('a part that throws when it is rendered takes nothing with it', async () =>
     return <Words />
   }
   const Quiet = lazyPart(async () => Broken)
-  const Opened = lazyPart(async () => Broken, MissingPart)
+  const Opened = lazyPart(async () => Broken, ChunkError)
   render(
     <Suspense>
       <p>Beside</p>

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { lazyOnIdle } from '../../ui/lazy-on-idle.ts'
-import { MissingPart } from '../../ui/states/MissingPart.tsx'
+import { ChunkError } from '../../ui/states/ChunkError.tsx'
 import type { Composer } from '../composer.ts'
 
-const Tray = lazyOnIdle(async () => (await import('../ComposerTray.tsx')).ComposerTray, MissingPart)
-const Video = lazyOnIdle(async () => (await import('./ComposerVideo.tsx')).ComposerVideo, MissingPart)
+const Tray = lazyOnIdle(async () => (await import('../ComposerTray.tsx')).ComposerTray, ChunkError)
+const Video = lazyOnIdle(async () => (await import('./ComposerVideo.tsx')).ComposerVideo, ChunkError)
 
 /** The picked photos and video. Their code loads on idle. */
 export function ComposerMedia({ composer }: { composer: Composer }) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onBackOnline } from '../core/network/back-online.ts'
-import { isMissingPart } from '../core/calls/missing-part.ts'
+import { isChunkError } from '../core/calls/chunk-error.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { loadAnew } from '../ui/lazy-code.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -12,7 +12,7 @@ const RETRY_EVERY_MS = 10_000
 type Props = { fetchCode: () => Promise<void>; onFetched: () => void }
 
 /** Stands in for a page whose code could not be fetched, and tries again by itself. */
-export function PageAway({ fetchCode, onFetched }: Props) {
+export function PageUnavailable({ fetchCode, onFetched }: Props) {
   const isOnline = useOnline()
   const [error, setError] = useState<unknown>()
   const tryAgain = useEffectEvent(() => fetchCode().then(onFetched, setError))
@@ -26,7 +26,7 @@ export function PageAway({ fetchCode, onFetched }: Props) {
     }
   }, [])
   // A page whose code is there and does not run is no matter of the network.
-  if (error !== undefined && !isMissingPart(error)) throw error
+  if (error !== undefined && !isChunkError(error)) throw error
   if (error === undefined && isOnline) return <output aria-label="Loading" className="block min-h-[60dvh]" />
   const said = isOnline ? MISSING : OFFLINE
   return (
