@@ -10,7 +10,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { CommunityPage } from '../src/communities/CommunityPage.tsx'
 import { type Answers, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
-import { withLateActs } from './late-acts.tsx'
+import { withDelayedActions } from './delayed-actions.tsx'
 import { renderPage } from './render-page.tsx'
 
 export const personOf = (id: number, name: string) => ({
@@ -85,7 +85,7 @@ export function renderForMember(
   const server = fakeServer({
     ...answers,
   })
-  const Page = withLateActs(() => <main tabIndex={-1}>{page}</main>, me)
+  const Page = withDelayedActions(() => <main tabIndex={-1}>{page}</main>, me)
   return { ...server, ...renderPage(Page, path, pattern) }
 }
 

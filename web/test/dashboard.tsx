@@ -3,7 +3,7 @@ import type { ManagedMember } from '@kith/shared/administration.ts'
 import { DashboardPage } from '../src/dashboard/DashboardPage.tsx'
 import { type Answers, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
-import { withLateActs } from './late-acts.tsx'
+import { withDelayedActions } from './delayed-actions.tsx'
 import { renderPage } from './render-page.tsx'
 
 export type { Answers }
@@ -30,6 +30,6 @@ export function renderDashboard(search: string, answers: Answers, role: Role = '
       <DashboardPage />
     </main>
   )
-  const Page = withLateActs(inMain, { ...ada, role })
+  const Page = withDelayedActions(inMain, { ...ada, role })
   return { ...server, ...renderPage(Page, `/moderator${search}`, '/moderator') }
 }

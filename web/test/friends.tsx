@@ -10,7 +10,7 @@ import { vi } from 'vitest'
 import { invitationsApi } from '@kith/shared/invitations.ts'
 import { FriendsPage } from '../src/friends/FriendsPage.tsx'
 import { type Answers, fakeServer } from './fake-server.ts'
-import { withLateActs } from './late-acts.tsx'
+import { withDelayedActions } from './delayed-actions.tsx'
 import { renderPage } from './render-page.tsx'
 
 export const personOf = (id: number, name: string) => ({
@@ -62,7 +62,7 @@ export function openFriends(path: string, answers: Answers = {}) {
     [`GET ${friendsApi.stats}`]: { body: statsOf() },
     ...answers,
   })
-  const Page = withLateActs(() => (
+  const Page = withDelayedActions(() => (
     <main tabIndex={-1}>
       <FriendsPage />
     </main>

@@ -21,7 +21,7 @@ import { refetchUnder, refetchWhenShown } from '../core/calls/refetch.ts'
 import { type Options, request } from '../core/calls/request.ts'
 import { statsQuery } from '../friends/api.ts'
 import { POSTS } from '../posts/api.ts'
-import { useLate } from '../undo/api.ts'
+import { useDelayed } from '../undo/api.ts'
 
 const LIST = [communitiesApi.communities, 'pages']
 /** Milliseconds. Others join, ask and leave at any time, so a community is fetched again on almost every visit. */
@@ -29,7 +29,7 @@ const FRESH = 5_000
 
 /** The communities whose name or description contains `q`, own ones first. While a search loads, the previous results stay. */
 export function useCommunities(q: string) {
-  const left = useLate('leave')
+  const left = useDelayed('leave')
   return useInfiniteQuery({
     ...pagesQuery<CommunityCard>(LIST, communitiesApi.communities, { q: q || null }),
     placeholderData: keepPreviousData,
@@ -59,7 +59,7 @@ export const refreshPostsOf = (queries: QueryClient, id: number) =>
 const leftInList = (card: CommunityCard) => (card.visibility === 'hidden' ? [] : [afterLeaving(card)])
 
 export function useCommunity(id: number) {
-  const left = useLate('leave')
+  const left = useDelayed('leave')
   return useQuery({
     ...communityQuery(id),
     select: (community) => (left.has(community.id) ? afterLeaving(community) : community),

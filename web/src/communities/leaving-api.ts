@@ -4,7 +4,7 @@ import { communitiesApi } from '@kith/shared/communities.ts'
 import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
-import type { LateAct, LateDelivery } from '../undo/api.ts'
+import type { DelayedAction, DelayedDelivery } from '../undo/api.ts'
 import { lookForGone } from '../drafts/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import {
@@ -21,7 +21,7 @@ export const leaveDelivery = (
   queries: QueryClient,
   me: Pick<CurrentUser, 'id' | 'role'>,
   leavePage: (id: number) => void,
-): LateDelivery => ({
+): DelayedDelivery => ({
   send: ({ about }, options) => leave(about, options),
   sent: (act) => {
     const { about: id } = act
@@ -47,4 +47,4 @@ export const leaveDelivery = (
 })
 
 type More = { isMember: boolean; isHidden: boolean; failed: string }
-const moreOf = ({ more }: LateAct): Partial<More> => more ?? {}
+const moreOf = ({ more }: DelayedAction): Partial<More> => more ?? {}

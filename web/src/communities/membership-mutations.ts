@@ -7,7 +7,7 @@ import {
 } from '@kith/shared/communities.ts'
 import { undoWording } from '@kith/shared/undo.ts'
 import { useMe } from '../accounts/api.ts'
-import { actLate } from '../undo/api.ts'
+import { delayAction } from '../undo/api.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
@@ -70,7 +70,7 @@ export function useLeave(community: CommunityCard, view: MembershipView) {
   const { done, failed } = leavingWords(membership, view)
   const isHard = membership === 'approved' && isHardToRejoin(community)
   return () =>
-    actLate(queries, {
+    delayAction(queries, {
       memberId,
       kind: 'leave',
       about: id,

@@ -21,7 +21,7 @@ import { changeItems, itemsOf, type Pages, pagesQuery, withItems } from '../core
 import { refetchWhenShown } from '../core/calls/refetch.ts'
 import { type Options, type Query, request } from '../core/calls/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { useLate } from '../undo/api.ts'
+import { useDelayed } from '../undo/api.ts'
 import { tellFailure } from './failure.ts'
 
 export const FRIENDS = friendsApi.friends
@@ -43,7 +43,7 @@ export const friendsQuery = queryOptions({
 })
 
 export function useFriends() {
-  const left = useLate('unfriend')
+  const left = useDelayed('unfriend')
   return useQuery({ ...friendsQuery, select: (friends) => friends.filter(({ id }) => !left.has(id)) })
 }
 
@@ -69,7 +69,7 @@ const requestsQuery = (path: string) => ({
   staleTime: 0,
 })
 export function useReceived() {
-  const declined = useLate('decline')
+  const declined = useDelayed('decline')
   return useInfiniteQuery({
     ...requestsQuery(RECEIVED),
     select: (list: Pages<FriendRequest>) =>

@@ -6,7 +6,7 @@ import { undoWording } from '@kith/shared/undo.ts'
 import { useMe } from '../accounts/api.ts'
 import { refetchAll } from '../core/calls/refetch.ts'
 import { isStatus, type Options, request, sentenceOf } from '../core/calls/request.ts'
-import { actLate, type LateDelivery } from '../undo/api.ts'
+import { delayAction, type DelayedDelivery } from '../undo/api.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { changeList, FRIENDS, friendsQuery, RECEIVED, refreshFriends, respond } from './api.ts'
 
@@ -15,7 +15,7 @@ export function useDecline() {
   const queries = useQueryClient()
   const { id: memberId } = useMe()
   return (about: number, requestId: number) =>
-    actLate(queries, { memberId, kind: 'decline', about, more: requestId, ...undoWording.declined })
+    delayAction(queries, { memberId, kind: 'decline', about, more: requestId, ...undoWording.declined })
 }
 
 /** Ends a friendship. It can be undone for a while. */
@@ -23,14 +23,14 @@ export function useUnfriend() {
   const queries = useQueryClient()
   const { id: memberId } = useMe()
   return ({ id, name }: Person) =>
-    actLate(queries, { memberId, kind: 'unfriend', about: id, ...undoWording.unfriended(name) })
+    delayAction(queries, { memberId, kind: 'unfriend', about: id, ...undoWording.unfriended(name) })
 }
 
 const unfriend = (id: number, options?: Options) =>
   request('DELETE', fillPath(friendsApi.friend, { id }), options)
 
 /** How a declined request is sent. */
-export const declineDelivery = (queries: QueryClient): LateDelivery => ({
+export const declineDelivery = (queries: QueryClient): DelayedDelivery => ({
   send: ({ more }, options) => respond(Number(more), 'declined', options),
   sent: ({ about }) => {
     changeList<FriendRequest>(queries, RECEIVED, (requests) =>
@@ -45,7 +45,7 @@ export const declineDelivery = (queries: QueryClient): LateDelivery => ({
 })
 
 /** How the end of a friendship is sent. */
-export const unfriendDelivery = (queries: QueryClient): LateDelivery => ({
+export const unfriendDelivery = (queries: QueryClient): DelayedDelivery => ({
   send: ({ about }, options) => unfriend(about, options),
   sent: ({ about }) => {
     changeList<Friend>(queries, FRIENDS, (friends) => friends.filter(({ id }) => id !== about))

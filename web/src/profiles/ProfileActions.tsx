@@ -5,7 +5,7 @@ import { undoWording } from '@kith/shared/undo.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, MessageCircle, UserPlus, UserMinus } from 'lucide-react'
 import { useMe } from '../accounts/api.ts'
-import { actLate, takeBack } from '../undo/api.ts'
+import { delayAction, takeBack } from '../undo/api.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
@@ -69,7 +69,7 @@ function Answer({ profile }: Props) {
   const { id: memberId } = useMe()
   const { id, friendship } = profile
   const decline = () =>
-    actLate(queries, {
+    delayAction(queries, {
       memberId,
       kind: 'decline',
       about: id,
@@ -95,7 +95,7 @@ function Friends({ profile }: Props) {
   const { id: memberId } = useMe()
   const { id, name } = profile
   const unfriend = () =>
-    actLate(queries, { memberId, kind: 'unfriend', about: id, ...undoWording.unfriended(name) })
+    delayAction(queries, { memberId, kind: 'unfriend', about: id, ...undoWording.unfriended(name) })
   return (
     <Menu
       label="Friends"

@@ -6,7 +6,7 @@ import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
-import { withLateActs } from '../../test/late-acts.tsx'
+import { withDelayedActions } from '../../test/delayed-actions.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 
@@ -47,7 +47,7 @@ async function open(part: Partial<Profile> = {}, answers: Record<string, Answer>
     [`PUT ${ownProfileApi.profile}`]: { body: { ...ada, coverImage: null } },
     ...answers,
   })
-  const page = renderPage(withLateActs(ProfilePage), '/profile/ada', '/profile/$username')
+  const page = renderPage(withDelayedActions(ProfilePage), '/profile/ada', '/profile/$username')
   await screen.findByRole('heading', { name: 'Ada', level: 1 })
   return { ...server, ...page }
 }

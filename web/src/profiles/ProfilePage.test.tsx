@@ -9,7 +9,7 @@ import { postsApi } from '@kith/shared/posts.ts'
 import { type Answer, type Call, fakeServer, gone, refusal } from '../../test/fake-server.ts'
 import { postOf } from '../../test/home.tsx'
 import { chooseFrom } from '../../test/open-menu.ts'
-import { withLateActs } from '../../test/late-acts.tsx'
+import { withDelayedActions } from '../../test/delayed-actions.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 import { requestOf } from '../../test/friends.tsx'
@@ -55,7 +55,7 @@ function open(part: Partial<Profile> = {}, answers: Answers = {}, path = '/profi
     ...answers,
   })
   const pattern = path.startsWith('/user') ? '/user/$id' : '/profile/$username'
-  return { ...server, ...renderPage(withLateActs(ProfilePage), path, pattern) }
+  return { ...server, ...renderPage(withDelayedActions(ProfilePage), path, pattern) }
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))

@@ -8,7 +8,7 @@ import { type Profile, type ProfileFriend, profilesApi } from '@kith/shared/prof
 import { changeCached } from '../core/calls/change-cached.ts'
 import { pagesQuery } from '../core/calls/pages.ts'
 import { request } from '../core/calls/request.ts'
-import { useLate } from '../undo/api.ts'
+import { useDelayed } from '../undo/api.ts'
 
 /** The username or id in the profile's address. */
 export type Whom = { id: number } | { username: string }
@@ -30,7 +30,7 @@ const pathOf = (whom: Whom) =>
 
 /** A profile, as it is after what the viewer has done and can still undo. */
 export function useProfile(whom: Whom) {
-  const parted = new Set([...useLate('unfriend'), ...useLate('decline')])
+  const parted = new Set([...useDelayed('unfriend'), ...useDelayed('decline')])
   return useQuery({
     ...profileQuery(whom),
     select: (profile: Profile): Profile =>

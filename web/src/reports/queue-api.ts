@@ -19,7 +19,7 @@ import { useMe } from '../accounts/api.ts'
 import { changeItems, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
 import { forgetWords } from '../drafts/api.ts'
 import { isStatus, type Options, request, sentenceOf } from '../core/calls/request.ts'
-import { actLate, type LateDelivery, useLate } from '../undo/api.ts'
+import { delayAction, type DelayedDelivery, useDelayed } from '../undo/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -32,7 +32,7 @@ const listQuery = (status: ReportStatus) => ({
 
 /** Open reports, the earliest first, or resolved ones, the latest first. */
 export function useReports(status: ReportStatus) {
-  const dismissed = useLate('dismiss')
+  const dismissed = useDelayed('dismiss')
   return useInfiniteQuery({
     ...listQuery(status),
     select: (list: Pages<Report>) =>
@@ -49,7 +49,7 @@ const countQuery = queryOptions({
 
 /** How many reports are open; undefined until the server has answered. */
 export function useOpenReports() {
-  const { size } = useLate('dismiss')
+  const { size } = useDelayed('dismiss')
   return useQuery({ ...countQuery, select: ({ count }) => Math.max(0, count - size) }).data
 }
 
@@ -61,11 +61,11 @@ export function useDismiss({ id }: Report) {
   const queries = useQueryClient()
   const { id: memberId } = useMe()
   return (note: string) =>
-    actLate(queries, { memberId, kind: 'dismiss', about: id, more: note, title: reportWording.dismissed })
+    delayAction(queries, { memberId, kind: 'dismiss', about: id, more: note, title: reportWording.dismissed })
 }
 
 /** How a dismissal is sent. */
-export const dismissDelivery = (queries: QueryClient): LateDelivery => ({
+export const dismissDelivery = (queries: QueryClient): DelayedDelivery => ({
   send: ({ about, more }, options) => decide(about, { action: 'dismiss', note: String(more) }, options),
   sent: ({ memberId, about }) => {
     forgetWords(memberId, `decision.${about}.dismiss`)

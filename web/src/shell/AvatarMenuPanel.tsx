@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '@kith/shared/paths.ts'
 import { CircleUserRound, Info, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useMe, useSignOut } from '../accounts/api.ts'
-import { lateActsOf } from '../undo/api.ts'
+import { delayedActionsOf } from '../undo/api.ts'
 import { showKeys } from '../keyboard/key-sheet.ts'
 import { APPEARANCES, useAppearance } from '../own-profile/appearance-api.ts'
 import { MenuChoice } from '../ui/overlays/MenuChoice.tsx'
@@ -21,7 +21,7 @@ export function AvatarMenuPanel(opening: MenuOpening) {
   const queries = useQueryClient()
   const leave = async () => {
     // Afterwards nothing of this member could be sent.
-    await lateActsOf(queries).sendAll?.()
+    await delayedActionsOf(queries).sendAll?.()
     signOut.mutate(undefined, {
       onError: () => toastError('Failed to sign out. Please try again.'),
     })

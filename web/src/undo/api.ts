@@ -6,14 +6,22 @@ import { MeContext } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { isNowhere } from '../ui/focus/focus-content.ts'
 import { focusPointOf } from '../ui/focus/focus-point.ts'
-import { putAct, removeAct } from './late-act-changes.ts'
-import { type LateAct, lateActsOf, type LateKind } from './late-acts.ts'
+import { putAct, removeAct } from './delayed-action-changes.ts'
+import { type DelayedAction, delayedActionsOf, type DelayedKind } from './delayed-actions.ts'
 
-export { type LateAct, type LateDelivery, type LateKind, lateActsOf } from './late-acts.ts'
+export {
+  type DelayedAction,
+  type DelayedDelivery,
+  type DelayedKind,
+  delayedActionsOf,
+} from './delayed-actions.ts'
 
 /** Does something that can be undone for a while and is sent afterwards (web/src/undo/sender.ts). */
-export function actLate(queries: QueryClient, act: Omit<LateAct, 'id' | 'dueAt' | 'triedAt'>): void {
-  const acts = lateActsOf(queries)
+export function delayAction(
+  queries: QueryClient,
+  act: Omit<DelayedAction, 'id' | 'dueAt' | 'triedAt'>,
+): void {
+  const acts = delayedActionsOf(queries)
   const id = newKey()
   // Before it is drawn, which may remove what has the focus.
   acts.made.set(id, isNowhere() ? undefined : focusPointOf(document.activeElement))
@@ -21,8 +29,8 @@ export function actLate(queries: QueryClient, act: Omit<LateAct, 'id' | 'dueAt' 
 }
 
 /** Takes back what was done to somebody or something and is not sent yet. Returns whether there was something. */
-export function takeBack(queries: QueryClient, about: number, ...kinds: readonly LateKind[]): boolean {
-  const acts = lateActsOf(queries)
+export function takeBack(queries: QueryClient, about: number, ...kinds: readonly DelayedKind[]): boolean {
+  const acts = delayedActionsOf(queries)
   const act = acts.store
     .getState()
     .find((one) => one.about === about && kinds.includes(one.kind) && one.triedAt === undefined)
@@ -34,9 +42,9 @@ export function takeBack(queries: QueryClient, about: number, ...kinds: readonly
  * What the viewer has declined, left and so on without it being sent yet, by the ids of what it is about. Lists leave it
  * out, however often they are read again meanwhile.
  */
-export function useLate(kind: LateKind): ReadonlySet<number> {
+export function useDelayed(kind: DelayedKind): ReadonlySet<number> {
   const memberId = use(MeContext)?.id
-  const acts = useStore(lateActsOf(useQueryClient()).store)
+  const acts = useStore(delayedActionsOf(useQueryClient()).store)
   return new Set(
     acts.filter((act) => act.memberId === memberId && act.kind === kind).map(({ about }) => about),
   )

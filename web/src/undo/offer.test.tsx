@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MeContext } from '../accounts/api.ts'
-import { actLate } from './api.ts'
-import { lateActsOf } from './late-acts.ts'
+import { delayAction } from './api.ts'
+import { delayedActionsOf } from './delayed-actions.ts'
 import { ToastPanel } from '../ui/overlays/ToastPanel.tsx'
-import { useLate } from './api.ts'
+import { useDelayed } from './api.ts'
 import { offerUndo } from './offer.tsx'
 
 const ada = { id: 7 } as CurrentUser
@@ -19,7 +19,7 @@ let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers()
   queries = new QueryClient()
-  stop = offerUndo(lateActsOf(queries), ada.id, () => {})
+  stop = offerUndo(delayedActionsOf(queries), ada.id, () => {})
 })
 
 afterEach(() => {
@@ -37,7 +37,7 @@ function actByButton(): void {
   document.body.innerHTML =
     '<main tabindex="-1"><p><button>Unfriend</button><button>Another</button></p></main><p data-toast><button>Undo</button></p>'
   button('Unfriend').focus()
-  actLate(queries, unfriended(1))
+  delayAction(queries, unfriended(1))
 }
 
 /** It goes, however late, and all who watch the page have heard of it. */
@@ -65,7 +65,7 @@ test('a focus that has gone to the offer stays there', async () => {
 
 test('where the focus was nowhere, it is at the content', () => {
   document.body.innerHTML = '<main tabindex="-1">Nobody</main>'
-  actLate(queries, unfriended(1))
+  delayAction(queries, unfriended(1))
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
@@ -77,14 +77,14 @@ test('offers that have ended move no focus', async () => {
 })
 
 function People() {
-  const left = useLate('unfriend')
+  const left = useDelayed('unfriend')
   return (
     <ul>
       {[1, 2, 3]
         .filter((id) => !left.has(id))
         .map((id) => (
           <li key={id}>
-            <button type="button" onClick={() => actLate(queries, unfriended(id))}>
+            <button type="button" onClick={() => delayAction(queries, unfriended(id))}>
               {id}
             </button>
           </li>
@@ -128,7 +128,7 @@ test('so it is where the offers begin after the act', () => {
   unfriend('2')
   button('3').focus()
   act(() => {
-    stop = offerUndo(lateActsOf(queries), ada.id, () => {})
+    stop = offerUndo(delayedActionsOf(queries), ada.id, () => {})
   })
   undo()
   expect(focused()).toBe('2')
@@ -157,7 +157,7 @@ test('where nothing comes back, the focus is at what stands in its place', () =>
   showPeople()
   unfriend('2')
   // It was left in another way too, meanwhile.
-  actLate(queries, unfriended(2))
+  delayAction(queries, unfriended(2))
   undo()
   expect(focused()).toBe('3')
 })

@@ -1,7 +1,7 @@
 import { undoWording } from '@kith/shared/undo.ts'
 import { flushSync } from 'react-dom'
-import { removeAct } from './late-act-changes.ts'
-import type { LateAct, LateActs } from './late-acts.ts'
+import { removeAct } from './delayed-action-changes.ts'
+import type { DelayedAction, DelayedActions } from './delayed-actions.ts'
 import { Button } from '../ui/Button.tsx'
 import { isNowhere } from '../ui/focus/focus-content.ts'
 import { focusAt, keepFocusAt } from '../ui/focus/focus-point.ts'
@@ -15,7 +15,11 @@ const LEAST = 1_000
  * stand in its place for a while. Whoever puts the toast away is sure: `sendNow` is called. Returns a function that
  * stops it.
  */
-export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateAct) => void): () => void {
+export function offerUndo(
+  acts: DelayedActions,
+  memberId: number,
+  sendNow: (act: DelayedAction) => void,
+): () => void {
   const { store, made } = acts
   const heardOf = new Set<string>()
   const decided = new Set<string>()
@@ -28,18 +32,18 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
         (act) => act.memberId === memberId && made.has(act.id) && !act.triedAt && !decided.has(act.id),
       )
   // Drawing the act may remove what has the focus.
-  const keepFocus = (act: LateAct) => {
+  const keepFocus = (act: DelayedAction) => {
     const point = made.get(act.id)
     stopKeeping()
     if (isNowhere()) focusAt(point)
     else if (document.activeElement === point?.element) stopKeeping = keepFocusAt(point.element)
   }
-  const undo = (act: LateAct) => {
+  const undo = (act: DelayedAction) => {
     // What comes back is drawn before the focus moves there.
     flushSync(() => removeAct(acts, act))
     focusAt(made.get(act.id))
   }
-  const show = (act: LateAct) => {
+  const show = (act: DelayedAction) => {
     const onDismiss = () => {
       decided.add(act.id)
       sendNow(act)
@@ -75,11 +79,11 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
 }
 
 /** Whether the pointer or the focus is on the toast that offers to undo an act. */
-export const isPondered = ({ id }: LateAct): boolean =>
+export const isUndoable = ({ id }: DelayedAction): boolean =>
   document.querySelector(`[data-toast]:is(:hover, :focus-within) [data-undo="${id}"]`) !== null
 
 const toastOf = (
-  { id, title, description }: LateAct,
+  { id, title, description }: DelayedAction,
   onUndo: () => void,
   onDismiss: () => void,
 ): ToastMessage => ({

@@ -2,10 +2,15 @@ import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RequestError } from '../core/calls/request.ts'
-import { actLate } from './api.ts'
-import { removeAct } from './late-act-changes.ts'
-import { type LateAct, type LateActs, type LateDelivery, lateActsOf } from './late-acts.ts'
-import { type LateSender, startSendingLate } from './sender.ts'
+import { delayAction } from './api.ts'
+import { removeAct } from './delayed-action-changes.ts'
+import {
+  type DelayedAction,
+  type DelayedActions,
+  type DelayedDelivery,
+  delayedActionsOf,
+} from './delayed-actions.ts'
+import { type DelayedSender, startSendingDelayed } from './sender.ts'
 
 const MINUTE = 60_000
 const UNDO = 10_000
@@ -29,10 +34,10 @@ const errors: Record<Answer, Error | undefined> = {
 function openBrowser() {
   let here = 7
   let answer: Answer = 'taken'
-  let isPondered = false
+  let isUndoable = false
   /** What the server got, and what the pages showed of it. */
-  const [taken, sent, refused]: [LateAct[], LateAct[], LateAct[]] = [[], [], []]
-  const delivery: LateDelivery = {
+  const [taken, sent, refused]: [DelayedAction[], DelayedAction[], DelayedAction[]] = [[], [], []]
+  const delivery: DelayedDelivery = {
     send: async (one, { sentBy }) => {
       expect([one.memberId, sentBy]).toEqual([here, here])
       // By the fake clock.
@@ -45,7 +50,7 @@ function openBrowser() {
     refused: (_error, one) => refused.push(one),
   }
   const deliveries = { decline: delivery, unfriend: delivery, leave: delivery, dismiss: delivery }
-  const tabs: { acts: LateActs; sender: LateSender }[] = []
+  const tabs: { acts: DelayedActions; sender: DelayedSender }[] = []
   const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: null }))
   return {
     taken,
@@ -55,27 +60,27 @@ function openBrowser() {
     tell,
     open: () => {
       const queries = new QueryClient()
-      const acts = lateActsOf(queries)
+      const acts = delayedActionsOf(queries)
       const memberId = here
-      const sender = startSendingLate({
+      const sender = startSendingDelayed({
         acts,
         memberId,
         deliveries,
         isHere: () => here === memberId,
-        isPondered: () => isPondered,
+        isUndoable: () => isUndoable,
         onSessionDoubt: () => undefined,
       })
       tabs.push({ acts, sender })
       return {
         ...acts,
-        add: (one: ReturnType<typeof act>) => actLate(queries, one),
-        remove: (one: LateAct) => removeAct(acts, one),
+        add: (one: ReturnType<typeof act>) => delayAction(queries, one),
+        remove: (one: DelayedAction) => removeAct(acts, one),
       }
     },
     close: () => tabs.splice(0).forEach(({ sender }) => sender.stop()),
     signIn: (member: number) => (here = member),
     answers: (now: Answer) => (answer = now),
-    ponders: (now: boolean) => (isPondered = now),
+    mayUndo: (now: boolean) => (isUndoable = now),
     left: () => Object.keys(localStorage).filter((name) => name.startsWith('kith.late.')),
   }
 }
@@ -116,10 +121,10 @@ describe('what can be undone', () => {
 
   test('waits while its offer is under the pointer or has the focus', async () => {
     browser.open().add(act(8))
-    browser.ponders(true)
+    browser.mayUndo(true)
     await pass(MINUTE)
     expect(browser.taken).toEqual([])
-    browser.ponders(false)
+    browser.mayUndo(false)
     await pass(2_000)
     expect(browser.taken).toHaveLength(1)
   })

@@ -1,23 +1,23 @@
 import { isStatus, RequestError } from '../core/calls/request.ts'
-import { isInPage, putAct, readAct, removeAct } from './late-act-changes.ts'
+import { isInPage, putAct, readAct, removeAct } from './delayed-action-changes.ts'
 import {
-  LATE,
-  type LateAct,
-  type LateActs,
-  type LateDelivery,
-  type LateKind,
-  readLateActs,
-} from './late-acts.ts'
+  DELAYED,
+  type DelayedAction,
+  type DelayedActions,
+  type DelayedDelivery,
+  type DelayedKind,
+  readDelayedActions,
+} from './delayed-actions.ts'
 import { inTurn } from '../core/tabs/in-turn.ts'
 
-export type LateSending = {
-  acts: LateActs
+export type DelayedSending = {
+  acts: DelayedActions
   memberId: number
-  deliveries: Record<LateKind, LateDelivery>
+  deliveries: Record<DelayedKind, DelayedDelivery>
   /** Nothing is sent for a member who is not signed in any more. */
   isHere: () => boolean
   /** Whether the reader is about to undo it: the pointer or the focus is on the offer. */
-  isPondered: (act: LateAct) => boolean
+  isUndoable: (act: DelayedAction) => boolean
   /** Called when the session seems to have ended. */
   onSessionDoubt: () => void
 }
@@ -26,18 +26,18 @@ export type LateSending = {
 const GRACE = 3_000
 /** An act that was left by a closed page can be undone for at least so long. */
 const LEFT = 5_000
-/** Milliseconds to another attempt, or to another look whether it is still pondered. */
-const PAUSE = { away: 5_000, pondered: 1_000 }
+/** Milliseconds to another attempt, or to another look whether it is still undoable. */
+const PAUSE = { away: 5_000, undoable: 1_000 }
 /** Milliseconds without an answer. Without locks between tabs, an attempt of another one counts for so long as under way. */
 const PATIENCE = 20_000
 
-export type LateSender = { sendNow: (act: LateAct) => void; stop: () => void }
+export type DelayedSender = { sendNow: (act: DelayedAction) => void; stop: () => void }
 
 /**
- * Sends a member's late acts when they are due, each once. Of the tabs of a browser one sends at a time. What the server
+ * Sends a member's delayed actions when they are due, each once. Of the tabs of a browser one sends at a time. What the server
  * does not answer is sent again; what it refuses shows as undone.
  */
-export function startSendingLate(sending: LateSending): LateSender {
+export function startSendingDelayed(sending: DelayedSending): DelayedSender {
   const { acts, memberId, isHere } = sending
   const { store, made } = acts
   const busy = new Map<string, Promise<void>>()
@@ -45,14 +45,14 @@ export function startSendingLate(sending: LateSending): LateSender {
   const ended = new AbortController()
   const { signal } = ended
   const own = () => store.getState().filter((act) => act.memberId === memberId)
-  const dueIn = ({ id, dueAt }: LateAct) => dueAt + (made.has(id) ? 0 : GRACE) - Date.now()
+  const dueIn = ({ id, dueAt }: DelayedAction) => dueAt + (made.has(id) ? 0 : GRACE) - Date.now()
   const look = () => {
     clearTimeout(timer)
     const waits = own().map((act) => (isHere() && !busy.has(act.id) ? dueIn(act) : PAUSE.away))
     if (waits.length > 0 && !signal.aborted)
       timer = setTimeout(sendDue, Math.max(0, Math.min(...waits, PATIENCE)))
   }
-  const send = (act: LateAct, isMeant: boolean) => {
+  const send = (act: DelayedAction, isMeant: boolean) => {
     const underWay =
       busy.get(act.id) ??
       inTurn(`kith.late.${memberId}`, () => sendOne(sending, act, isMeant)).finally(() => {
@@ -65,7 +65,7 @@ export function startSendingLate(sending: LateSending): LateSender {
   const sendDue = () => {
     const due = isHere() ? own().filter((act) => dueIn(act) <= 0) : []
     for (const act of due) {
-      if (sending.isPondered(act)) putAct(acts, { ...act, dueAt: Date.now() + PAUSE.pondered })
+      if (sending.isUndoable(act)) putAct(acts, { ...act, dueAt: Date.now() + PAUSE.undoable })
       else void send(act, false)
     }
     look()
@@ -73,10 +73,10 @@ export function startSendingLate(sending: LateSending): LateSender {
   // Another tab has changed one. A page that comes back from the browser's cache has heard nothing meanwhile.
   const readAgain = () =>
     store.setState(
-      readLateActs().toSorted((a, b) => a.dueAt - b.dueAt),
+      readDelayedActions().toSorted((a, b) => a.dueAt - b.dueAt),
       true,
     )
-  const onStorage = ({ key }: StorageEvent) => key?.startsWith(LATE) !== false && readAgain()
+  const onStorage = ({ key }: StorageEvent) => key?.startsWith(DELAYED) !== false && readAgain()
   readAgain()
   takeOver(acts, own())
   const unsubscribe = store.subscribe(look)
@@ -99,7 +99,7 @@ export function startSendingLate(sending: LateSending): LateSender {
 }
 
 /** What a closed page has left is offered once more, and not sent behind its member's back. */
-function takeOver(acts: LateActs, left: readonly LateAct[]): void {
+function takeOver(acts: DelayedActions, left: readonly DelayedAction[]): void {
   for (const act of left) {
     if (act.triedAt !== undefined) continue
     acts.made.set(act.id, undefined)
@@ -107,7 +107,7 @@ function takeOver(acts: LateActs, left: readonly LateAct[]): void {
   }
 }
 
-async function sendOne(sending: LateSending, act: LateAct, isMeant: boolean): Promise<void> {
+async function sendOne(sending: DelayedSending, act: DelayedAction, isMeant: boolean): Promise<void> {
   const { acts, memberId, deliveries, isHere, onSessionDoubt } = sending
   const now = readAct(acts, act)
   if (!now || !isHere()) return
@@ -132,7 +132,7 @@ async function sendOne(sending: LateSending, act: LateAct, isMeant: boolean): Pr
 }
 
 /** The page is closed, and the browser stores nothing: it goes now or never. */
-function sendLeaving({ acts, memberId, deliveries }: LateSending, act: LateAct): void {
+function sendLeaving({ acts, memberId, deliveries }: DelayedSending, act: DelayedAction): void {
   deliveries[act.kind].send(act, { sentBy: memberId, keepalive: true }).catch(() => undefined)
   removeAct(acts, act)
 }
@@ -145,5 +145,5 @@ const pauseAfter = (error: unknown) =>
   error instanceof RequestError && error.retryAfter ? error.retryAfter * 1000 : PAUSE.away
 
 /** Whether it was so already: somebody else did it, or an earlier attempt whose answer was lost. */
-const isNothingLeft = (error: unknown, { triedAt }: LateAct) =>
+const isNothingLeft = (error: unknown, { triedAt }: DelayedAction) =>
   isStatus(error, 404) || (isStatus(error, 409) && triedAt !== undefined)

@@ -9,7 +9,7 @@ import { fetchAhead } from './fetch-ahead.ts'
 import { growFields } from './grow-fields.ts'
 import { OrphanedDraftCheck } from './OrphanedDraftCheck.tsx'
 import { LiveChannel } from './LiveChannel.tsx'
-import { LateActs } from './LateActs.tsx'
+import { DelayedActions } from './DelayedActions.tsx'
 import { openMenus } from './open-menus.ts'
 import { OtherTabs } from './OtherTabs.tsx'
 import { OutboxSender } from './OutboxSender.tsx'
@@ -36,7 +36,7 @@ export function AfterPaint() {
         <OfflineBanner />
       </div>
       <OutboxSender />
-      <LateActs />
+      <DelayedActions />
       <OrphanedDraftCheck />
       <OtherTabs />
       <Keyboard />

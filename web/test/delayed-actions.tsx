@@ -1,16 +1,16 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { ReactNode } from 'react'
 import { MeContext } from '../src/accounts/api.ts'
-import { LateActs } from '../src/shell/after-paint/LateActs.tsx'
+import { DelayedActions } from '../src/shell/after-paint/DelayedActions.tsx'
 import { ada } from './home.tsx'
 
 /** The page as a member has it: what they do can be undone, and is sent when its toast is put away. */
-export const withLateActs = (Page: () => ReactNode, me: CurrentUser = ada) =>
+export const withDelayedActions = (Page: () => ReactNode, me: CurrentUser = ada) =>
   function PageOfMember() {
     return (
       <MeContext value={me}>
         <Page />
-        <LateActs />
+        <DelayedActions />
       </MeContext>
     )
   }

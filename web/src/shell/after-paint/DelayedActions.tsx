@@ -4,16 +4,16 @@ import { paths } from '@kith/shared/paths.ts'
 import { useEffect } from 'react'
 import { sessionQuery, useMe } from '../../accounts/api.ts'
 import { leaveDelivery } from '../../communities/leaving-api.ts'
-import { type LateDelivery, lateActsOf, type LateKind } from '../../undo/api.ts'
+import { type DelayedDelivery, delayedActionsOf, type DelayedKind } from '../../undo/api.ts'
 import { declineDelivery, unfriendDelivery } from '../../friends/ending-api.ts'
 import { maySendAs } from '../../outbox/api.ts'
 import { dismissDelivery } from '../../reports/queue-api.ts'
 import { useRouter } from '../../router/router.ts'
-import { isPondered, offerUndo } from '../../undo/offer.tsx'
-import { startSendingLate } from '../../undo/sender.ts'
+import { isUndoable, offerUndo } from '../../undo/offer.tsx'
+import { startSendingDelayed } from '../../undo/sender.ts'
 
 /** Offers to undo what the member has just done, on every page, and sends it afterwards: says how each kind is sent. */
-export function LateActs() {
+export function DelayedActions() {
   const queries = useQueryClient()
   const { history } = useRouter()
   const me = useMe()
@@ -22,13 +22,13 @@ export function LateActs() {
     const leavePage = (community: number) => {
       if (history.location.pathname === paths.community(community)) history.replace(paths.communities)
     }
-    const acts = lateActsOf(queries)
-    const sender = startSendingLate({
+    const acts = delayedActionsOf(queries)
+    const sender = startSendingDelayed({
       acts,
       memberId: id,
       deliveries: deliveriesOf(queries, { id, role }, leavePage),
       isHere: () => maySendAs(queries, id),
-      isPondered,
+      isUndoable,
       onSessionDoubt: () => void queries.invalidateQueries(sessionQuery),
     })
     const withdraw = offerUndo(acts, id, sender.sendNow)
@@ -44,7 +44,7 @@ const deliveriesOf = (
   queries: QueryClient,
   me: Pick<CurrentUser, 'id' | 'role'>,
   leavePage: (community: number) => void,
-): Record<LateKind, LateDelivery> => ({
+): Record<DelayedKind, DelayedDelivery> => ({
   decline: declineDelivery(queries),
   unfriend: unfriendDelivery(queries),
   leave: leaveDelivery(queries, me, leavePage),
