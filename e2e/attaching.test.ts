@@ -87,7 +87,7 @@ test('a file let go beside the composer does not carry the page away', async () 
   await discard(page)
 })
 
-test('on a slow line each photo shows how far it is', async () => {
+test('on a slow connection each photo shows how far it is', async () => {
   const { page } = ada
   await page.goto('/')
   await words(page).click()

@@ -102,7 +102,7 @@ test.each([
     expect(await page.locator('article').allInnerTexts()).toHaveLength(2)
     const before = await placesOf(page)
     const pages = size[0] > 1100 ? await boxOf(page, '#prerendered aside nav') : undefined
-    // A slow line brings the left column last.
+    // A slow connection brings the left column last.
     await page.locator('#prerendered aside').evaluate((column) => column.remove())
     expect(await placesOf(page)).toEqual(before)
     // Nothing would answer a press yet.

@@ -8,7 +8,7 @@ import { settle } from '../widths.ts'
 
 /** Half of the good score of layout shift (CLS). */
 const BOUND = 0.05
-/** A slow phone on a slow line: beside that it matters little how quick this machine is. */
+/** A slow phone on a slow connection: beside that it matters little how quick this machine is. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const PROCESSOR = { rate: 2 }
 
@@ -64,7 +64,7 @@ const SIZES = [
 ]
 
 test('nothing moves by itself on pages that are opened, wide and on a phone', async () => {
-  // At once: a slow line leaves most of its time to others.
+  // At once: a slow connection leaves most of its time to others.
   const moved = await Promise.all(SIZES.map(openAll))
   expect(moved.flat()).toEqual([])
 })

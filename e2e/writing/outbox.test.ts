@@ -40,7 +40,7 @@ const from = (name: string, { page }: Person) => page.getByRole('article', { nam
 const orderOf = (made: readonly ({ createdAt: string } | undefined)[]) =>
   made.map((one) => Date.parse(one?.createdAt ?? ''))
 
-test('what is written without a connection waits, and is sent once and in order when the line is back', async () => {
+test('what is written without a connection waits, and is sent once and in order when the connection is back', async () => {
   const { page, pageErrors } = ada
   await page.goto('/')
   await from('Ben', ada)

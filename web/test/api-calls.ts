@@ -57,7 +57,7 @@ export function wrongAnswer({ answers }: DescribedCall, status: number, body: un
 }
 
 function wrongIn(schema: Schema, body: unknown, textOf: (text: string) => string): string | undefined {
-  // As it goes over the line.
+  // As it goes over the wire.
   const sent: unknown =
     body === undefined
       ? body

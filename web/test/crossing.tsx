@@ -23,7 +23,7 @@ type Served = { body?: unknown; headers?: Record<string, string> }
 type Serve = (method: string, path: string, query: URLSearchParams, body: unknown) => Served
 
 /** What is under way between the page and the server. Each step lets one thing arrive, whichever was sent first. */
-export function openLine(serve: Serve) {
+export function openConnection(serve: Serve) {
   const underWay: (() => void)[] = []
   const pass = () => new Promise<void>((arrive) => underWay.push(arrive))
   let isConnected = true
@@ -41,7 +41,7 @@ export function openLine(serve: Serve) {
     return { ok: true, headers, text: () => Promise.resolve(text) } as unknown as Response
   })
   return {
-    /** Tells the page something. It is lost if the line is, now or when it would arrive. */
+    /** Tells the page something. It is lost if the connection is, now or when it would arrive. */
     tell: (listener: () => void) => {
       if (isConnected) underWay.push(() => isConnected && listener())
     },
@@ -98,18 +98,18 @@ export const settle = (deed: () => unknown) =>
 export async function play(
   deeds: Deeds,
   acts: Record<string, (which: number) => unknown>,
-  line: ReturnType<typeof openLine>,
+  connection: ReturnType<typeof openConnection>,
 ): Promise<void> {
-  for (const [name, which] of deeds) await settle(() => (acts[name] ?? line.step)(which))
+  for (const [name, which] of deeds) await settle(() => (acts[name] ?? connection.step)(which))
   await settle(() => acts['connect']?.(0))
-  await drain(line)
+  await drain(connection)
 }
 
 /** Lets all arrive that is under way. What never ends is a fault. */
-export async function drain(line: ReturnType<typeof openLine>): Promise<void> {
-  for (let steps = 0; line.isBusy(); steps += 1) {
+export async function drain(connection: ReturnType<typeof openConnection>): Promise<void> {
+  for (let steps = 0; connection.isBusy(); steps += 1) {
     if (steps > 500) throw new Error('It reads without an end')
-    await settle(() => line.step(0))
+    await settle(() => connection.step(0))
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type Deeds,
   deedsOf,
   drain,
-  openLine,
+  openConnection,
   pageOf,
   play,
   settle,
@@ -27,7 +27,7 @@ async function after(count: number, deeds: Deeds) {
   localStorage.clear()
   let last = count
   let stored: Comment[] = Array.from({ length: count }, (_, at) => commentOf(at + 1))
-  const publish = () => line.tell(() => void readAgain())
+  const publish = () => connection.tell(() => void readAgain())
   const store = (part: Partial<Comment>) => {
     last += 1
     const comment = commentOf(last, part)
@@ -39,7 +39,7 @@ async function after(count: number, deeds: Deeds) {
     stored = stored.filter((one) => one.id !== id)
     publish()
   }
-  const line = openLine((method, path, query, body) => {
+  const connection = openConnection((method, path, query, body) => {
     if (method === 'POST')
       return {
         body: { ...store({ ...mine, content: String((body as FormData).get('content')) }), untagged: [] },
@@ -87,15 +87,15 @@ async function after(count: number, deeds: Deeds) {
       },
       gone: (which) => remove(stored.at(-1 - which)?.id),
       more: () => now().thread.hasNextPage && now().thread.fetchNextPage({ cancelRefetch: false }),
-      lose: line.lose,
-      connect: () => line.connect(() => void readAgain()),
+      lose: connection.lose,
+      connect: () => connection.connect(() => void readAgain()),
     },
-    line,
+    connection,
   )
   for (let tries = 0; due.is && tries < 9; tries += 1) {
     due.is = false
     await settle(readAgain)
-    await drain(line)
+    await drain(connection)
   }
   const { comments = [], hasNextPage } = now().thread
   stop()

@@ -14,7 +14,7 @@ export type Upload = {
   url?: string | undefined
   failure?: string | undefined
   isRefused?: boolean | undefined
-  /** Whether the line is lost. It goes on by itself. */
+  /** Whether the connection is lost. It goes on by itself. */
   isWaiting?: boolean | undefined
   /** Whether not all browsers can show it. */
   someCantShow?: boolean | undefined
@@ -63,7 +63,7 @@ type Picked = { id: string; file: File }
 
 /** What happens to an upload. */
 export type UploadAction =
-  /** `isWaiting`: the line was lost, and the upload goes on when it is back. */
+  /** `isWaiting`: the connection was lost, and the upload goes on when it is back. */
   | { type: 'uploadProgressed'; id: string; percent: number; isWaiting?: boolean }
   | { type: 'uploadFinished'; id: string; url: string; someCantShow?: boolean }
   | { type: 'uploadFailed'; id: string; failure: string; isRefused: boolean; isUnreadable?: boolean }

@@ -115,7 +115,7 @@ const beat = () => last().tell({ type: 'beat' })
 /** The device sleeps, or the page is frozen: its clock goes on, its timers don't. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-test('opens a new line after 35 seconds of silence, and reads again what it missed', () => {
+test('opens a new connection after 35 seconds of silence, and reads again what it missed', () => {
   last().open()
   const dead = last()
   for (let beats = 0; beats < 3; beats += 1) {
@@ -167,23 +167,26 @@ const wakes: Record<string, () => void> = {
   },
 }
 
-test.each(Object.keys(wakes))('asks when it wakes, by %s, and opens a new line after 10 seconds', (how) => {
-  last().open()
-  wakes[how]?.()
-  vi.advanceTimersByTime(1)
-  expect(pings()).toBe(1)
-  beat()
-  vi.advanceTimersByTime(12 * SECOND)
-  expect(sockets).toHaveLength(1)
-  wakes[how]?.()
-  document.dispatchEvent(new Event('visibilitychange'))
-  vi.advanceTimersByTime(1)
-  expect(pings()).toBe(2)
-  vi.advanceTimersByTime(10 * SECOND)
-  expect(sockets).toHaveLength(2)
-})
+test.each(Object.keys(wakes))(
+  'asks when it wakes, by %s, and opens a new connection after 10 seconds',
+  (how) => {
+    last().open()
+    wakes[how]?.()
+    vi.advanceTimersByTime(1)
+    expect(pings()).toBe(1)
+    beat()
+    vi.advanceTimersByTime(12 * SECOND)
+    expect(sockets).toHaveLength(1)
+    wakes[how]?.()
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.advanceTimersByTime(1)
+    expect(pings()).toBe(2)
+    vi.advanceTimersByTime(10 * SECOND)
+    expect(sockets).toHaveLength(2)
+  },
+)
 
-test('opens a new line at once when it has slept for longer than a beat may take', () => {
+test('opens a new connection at once when it has slept for longer than a beat may take', () => {
   last().open()
   sleep(600 * SECOND)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -191,7 +194,7 @@ test('opens a new line at once when it has slept for longer than a beat may take
   expect(sockets).toHaveLength(2)
 })
 
-test('stays on a line of which a frame still waits to be heard when it wakes', () => {
+test('stays on a connection of which a frame still waits to be heard when it wakes', () => {
   last().open()
   sleep(600 * SECOND)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -203,7 +206,7 @@ test('stays on a line of which a frame still waits to be heard when it wakes', (
   expect(sockets).toHaveLength(1)
 })
 
-test('a hidden page with slow timers asks first, and stays on a line that carries', () => {
+test('a hidden page with slow timers asks first, and stays on a connection that carries', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   last().open()
   for (let minutes = 0; minutes < 5; minutes += 1) {

@@ -1,6 +1,6 @@
 import { CLOSED, LIVE_PATH, PAGE_NAME, type PageFrame, type ServerFrame } from '@kith/shared/live.ts'
 import { newKey } from './calls/new-key.ts'
-import { type LineWatch, watchLine } from './line-watch.ts'
+import { type ConnectionWatch, watchConnection } from './live-connection.ts'
 import { onWaking } from './waking.ts'
 
 /** Milliseconds before each try to connect again (rules/notifications.md 7), each shorter or longer by a quarter. */
@@ -58,7 +58,7 @@ type Channel = {
 
 type State = {
   socket: WebSocket | undefined
-  line: LineWatch | undefined
+  connection: ConnectionWatch | undefined
   timer: ReturnType<typeof setTimeout> | undefined
   /** How often it failed to connect since it was last connected. */
   tries: number
@@ -70,13 +70,19 @@ type State = {
  * tries have failed, `onMissed` is called every minute.
  */
 export function openChannel(channel: Channel): () => void {
-  const state: State = { socket: undefined, line: undefined, timer: undefined, tries: 0, wasConnected: false }
+  const state: State = {
+    socket: undefined,
+    connection: undefined,
+    timer: undefined,
+    tries: 0,
+    wasConnected: false,
+  }
   const reconnect = () => {
     state.tries = 0
     connect(channel, state)
   }
   const stopListening = onWaking({
-    onWake: () => (state.line ? state.line.wake() : reconnect()),
+    onWake: () => (state.connection ? state.connection.wake() : reconnect()),
     onNetwork: reconnect,
   })
   connect(channel, state)
@@ -92,7 +98,7 @@ function connect(channel: Channel, state: State): void {
   leave(state)
   const socket = new WebSocket(addressOf(location.origin))
   state.socket = socket
-  const line = watchLine({
+  const connection = watchConnection({
     triesBefore: state.tries,
     ask: () => send(socket, { type: 'ping' }),
     onDead: () => {
@@ -101,14 +107,14 @@ function connect(channel: Channel, state: State): void {
       connectLater(channel, state)
     },
   })
-  state.line = line
+  state.connection = connection
   socket.addEventListener('open', () => {
     send(socket, { type: 'auth', userId: channel.userId })
   })
   socket.addEventListener('message', ({ data }) => {
     if (state.socket !== socket) return
     const frame = JSON.parse(String(data)) as ServerFrame
-    line.heard(frame)
+    connection.heard(frame)
     if (frame.type === 'auth_success') begin(channel, state, socket)
     for (const listener of listeners) listener(frame)
   })
@@ -157,8 +163,8 @@ function addressOf(origin: string): URL {
 /** A socket that is left is heard no more. Nothing waits for its end: that of a dead one takes long. */
 function leave(state: State): void {
   clearTimeout(state.timer)
-  state.line?.stop()
-  state.line = undefined
+  state.connection?.stop()
+  state.connection = undefined
   const { socket } = state
   state.socket = undefined
   if (opened === socket) opened = undefined

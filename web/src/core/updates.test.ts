@@ -65,7 +65,7 @@ test.each([
     mediaApi.uploads,
     () => new Promise<Answer>(() => undefined),
   ],
-  ['a file waits for the line', 1, mediaApi.upload, lost],
+  ['a file waits for the connection', 1, mediaApi.upload, lost],
 ])('nor is it loaded anew while %s, but afterwards', async (_what, size, path, answer) => {
   const { called } = fakeServer({ [`POST ${path}`]: answer })
   const { store, dispatch } = composerOf(createQueryClient(), { memberId: 7, communityId: undefined })

@@ -26,7 +26,7 @@ export function watchForUpdates(onUpdate: () => void, load = loadNewVersion): ()
   }
 }
 
-/** Loads the page anew. On a slow line the service worker would show the kept page, which is of the version that is to go. */
+/** Loads the page anew. On a slow connection the service worker would show the kept page, which is of the version that is to go. */
 export function loadNewVersion(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   serviceWorkers()?.controller?.postMessage('forget')

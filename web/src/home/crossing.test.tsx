@@ -3,7 +3,16 @@ import { type Post, postsApi } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
-import { type Deeds, deedsOf, openAsAda, openLine, pageOf, play, RUNS, settle } from '../../test/crossing.tsx'
+import {
+  type Deeds,
+  deedsOf,
+  openAsAda,
+  openConnection,
+  pageOf,
+  play,
+  RUNS,
+  settle,
+} from '../../test/crossing.tsx'
 import { ada, postOf } from '../../test/home.tsx'
 import { nextPageOf } from '../ui/states/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
@@ -24,10 +33,10 @@ async function after(count: number, deeds: Deeds) {
     last += 1
     const post = postOf(last, part)
     stored = [post, ...stored]
-    line.tell(() => void now().head.refetch())
+    connection.tell(() => void now().head.refetch())
     return post
   }
-  const line = openLine((method, path, query) => {
+  const connection = openConnection((method, path, query) => {
     if (method === 'POST') return { body: store({ authorId: ada.id }) }
     if (method === 'DELETE') {
       stored = stored.filter(({ id }) => id !== Number(path.split('/').at(-1)))
@@ -64,10 +73,10 @@ async function after(count: number, deeds: Deeds) {
       },
       press,
       more: () => now().feed.hasNextPage && nextPageOf(now().feed)(),
-      lose: line.lose,
-      connect: () => line.connect(() => void now().head.refetch()),
+      lose: connection.lose,
+      connect: () => connection.connect(() => void now().head.refetch()),
     },
-    line,
+    connection,
   )
   await settle(press)
   const ids = itemsOf(shown()).map(({ id }) => id)

@@ -45,7 +45,7 @@ const FILE_CODES = new Set([
   UNREADABLE_FILE,
 ])
 
-/** Whether a file goes in parts, and goes on from where it was after a lost line (rules/media.md 38). */
+/** Whether a file goes in parts, and goes on from where it was after a lost connection (rules/media.md 38). */
 export const isLarge = ({ size }: File) => size > IN_PARTS_FROM
 
 const inParts = lazyCode(async () => (await import('../core/calls/upload-in-parts.ts')).uploadInParts)

@@ -97,7 +97,7 @@ async function compose() {
 const percent = () =>
   Number(screen.getByRole('progressbar', { name: 'Upload of the video' }).getAttribute('value'))
 
-test('a large upload that a lost line cut goes on by itself from where it was, and the words stay', async () => {
+test('a large upload that a lost connection cut goes on by itself from where it was, and the words stay', async () => {
   const { line, offsets, called, field } = await compose()
   expect(percent()).toBeGreaterThan(40)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -123,7 +123,7 @@ test('a large upload that is taken back is given up', async () => {
   await waitFor(() => expect(uploads.size).toBe(0))
 })
 
-test('a smaller upload that a lost line cut begins again by itself', async () => {
+test('a smaller upload that a lost connection cut begins again by itself', async () => {
   let isCut = true
   const { called } = fakeServer({
     [`POST ${mediaApi.upload}`]: () => {

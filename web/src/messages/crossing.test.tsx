@@ -7,7 +7,7 @@ import {
   type Deeds,
   deedsOf,
   drain,
-  openLine,
+  openConnection,
   pageOf,
   play,
   settle,
@@ -33,14 +33,14 @@ const BEN = 8
 async function after(count: number, deeds: Deeds) {
   localStorage.clear()
   const stored: Message[] = Array.from({ length: count }, (_, at) => messageOf(at + 1))
-  const line = openLine((method, path, query, body) => serve(method, path, query, body))
+  const connection = openConnection((method, path, query, body) => serve(method, path, query, body))
   const { queries, open, call } = openAsAda(() => ({
     messages: useMessages(BEN, useIsChanging(BEN)),
     unsent: useUnsent(BEN),
     send: useSend(BEN),
   }))
   const publish = (message: Message) =>
-    line.tell(() => {
+    connection.tell(() => {
       if (message.isDeleted) showChanged(queries, message, BEN)
       refreshConversations(queries, BEN)
     })
@@ -105,13 +105,13 @@ async function after(count: number, deeds: Deeds) {
         isOpen && now().messages.hasNextPage && now().messages.fetchNextPage({ cancelRefetch: false }),
       close,
       open: reopen,
-      lose: line.lose,
-      connect: () => line.connect(() => readConversationsAgain(queries)),
+      lose: connection.lose,
+      connect: () => connection.connect(() => readConversationsAgain(queries)),
     },
-    line,
+    connection,
   )
   await settle(reopen)
-  await drain(line)
+  await drain(connection)
   const { messages, unsent } = now()
   stop()
   close()

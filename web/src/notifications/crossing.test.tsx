@@ -1,7 +1,7 @@
 import { type Notification, notificationsApi } from '@kith/shared/notifications.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Deeds, deedsOf, openLine, pageOf, play, openAsAda, RUNS } from '../../test/crossing.tsx'
+import { type Deeds, deedsOf, openConnection, pageOf, play, openAsAda, RUNS } from '../../test/crossing.tsx'
 import { notificationOf } from '../../test/notification-of.ts'
 import { nextPageOf } from '../ui/states/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
@@ -13,7 +13,7 @@ import { useMarkAllRead, useMarkRead } from './mark-read.ts'
 async function after(count: number, deeds: Deeds) {
   let stored: Notification[] = Array.from({ length: count }, (_, at) => notificationOf(count - at))
   let last = count
-  const publish = () => line.tell(() => refreshNotifications(queries))
+  const publish = () => connection.tell(() => refreshNotifications(queries))
   const mark = (id?: number) => {
     stored = stored.map((one) => (id === undefined || one.id === id ? { ...one, isRead: true } : one))
   }
@@ -21,7 +21,7 @@ async function after(count: number, deeds: Deeds) {
     const { length } = stored.filter(({ isRead }) => !isRead)
     return { count: length, withoutMessages: length }
   }
-  const line = openLine((method, path, query) => {
+  const connection = openConnection((method, path, query) => {
     if (method === 'PUT' && path === notificationsApi.readAll) {
       mark()
       return { body: { count: 0 } }
@@ -58,10 +58,10 @@ async function after(count: number, deeds: Deeds) {
       read: (which) => now().markRead(shown().slice(which, which + 1)),
       readAll: () => now().markAll.mutate(),
       more: () => now().list.hasNextPage && nextPageOf(now().list)(),
-      lose: line.lose,
-      connect: () => line.connect(() => refreshNotifications(queries)),
+      lose: connection.lose,
+      connect: () => connection.connect(() => refreshNotifications(queries)),
     },
-    line,
+    connection,
   )
   const of = (list: readonly Notification[]) => list.map(({ id, isRead }) => [id, isRead])
   const ended = of(shown())

@@ -40,7 +40,7 @@ export async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry):
     outbox.showPercent(id, percent)
   }
   const file = outbox.store.getState().files.get(id)
-  // Shown at once: on a slow line the first news of it takes a while. A large one goes on from where it was.
+  // Shown at once: on a slow connection the first news of it takes a while. A large one goes on from where it was.
   if (file) outbox.showPercent(id, (isLarge(file) && outbox.store.getState().percents.get(id)) || 0)
   try {
     await delivery.deliver(entry, { file, sentBy: outbox.memberId, signal: call.signal, onPercent })

@@ -72,7 +72,7 @@ const FILES_MAX = 2
 const TRIES_MAX = 3
 
 /**
- * The entry to send now. What has no answer of the server makes the others wait (`isLineOut`); what failed by itself
+ * The entry to send now. What has no answer of the server makes the others wait (`isConnectionLost`); what failed by itself
  * makes only its own place wait, where the order matters (docs/decisions/0031).
  */
 export function nextToSend(
@@ -82,7 +82,7 @@ export function nextToSend(
   underWay: UnderWay = new Map(),
 ): Entry | undefined {
   if ([...underWay.values()].some(({ isSlow }) => !isSlow)) return undefined
-  if (entries.some((one) => isLineOut(one) && one.nextAt > now)) return undefined
+  if (entries.some((one) => isConnectionLost(one) && one.nextAt > now)) return undefined
   const filesUnderWay = entries.filter(({ id, file }) => file && underWay.has(id)).length
   const isReady = ({ id, file, nextAt }: Entry) =>
     nextAt <= now && !underWay.has(id) && (!file || (files.has(id) && filesUnderWay < FILES_MAX))
@@ -108,14 +108,14 @@ function headsOf(entries: readonly Entry[], files: ReadonlyMap<string, File>): r
 const holdsPlace = ({ isPassed, tries }: Entry) => !isPassed || tries < TRIES_MAX
 
 /** Whether it failed as all others would: without a connection, or because the server is away. */
-export const isLineOut = ({ state, tries, isLimited, isOwn, isPassed }: Entry) =>
+export const isConnectionLost = ({ state, tries, isLimited, isOwn, isPassed }: Entry) =>
   state !== 'held' && tries > 0 && !isLimited && !isOwn && !isPassed
 
 /** Whether it waits for a connection: it, or one that makes it wait, did not get through. */
 export const isCutOff = (entry: Entry, entries: readonly Entry[]): boolean =>
   entries.some(
     (one) =>
-      isLineOut(one) ||
+      isConnectionLost(one) ||
       (one.id === entry.id && !one.isLimited && one.tries > 0) ||
       (isBefore(one, entry) && one.tries > 0),
   )

@@ -4,7 +4,7 @@ import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import { isLarge } from '../media/api.ts'
 import { inTurn } from '../core/tabs/in-turn.ts'
 import { attempt, type Delivery, isStopped } from './attempt.ts'
-import { type Entry, isLineOut, type Kind, nextToSend, type UnderWay } from './entry.ts'
+import { type Entry, isConnectionLost, type Kind, nextToSend, type UnderWay } from './entry.ts'
 import { afterDenial, afterFailure, isForgotten, outboxWording } from './outcome.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -198,7 +198,7 @@ function goesOn({ store }: Outbox, id: string): boolean {
   return !!file && isLarge(file) && entries.some((one) => one.id === id && one.state === 'waiting')
 }
 
-/** The line is there: what had failed is tried at once, and if it fails again, the others need not wait for it. */
+/** The connection is there: what had failed is tried at once, and if it fails again, the others need not wait for it. */
 function passOthers({ store, change }: Outbox): void {
   for (const { id, state, tries, isLimited, isPassed } of store.getState().entries) {
     if (isLimited || isPassed) continue
@@ -216,6 +216,6 @@ async function whatFollows(sending: Sending, entry: Entry, error: unknown): Prom
   if (error instanceof UnreadableFile && (await outbox.restoreFile(entry)))
     return { state: 'waiting', nextAt: Date.now() }
   const { entries } = outbox.store.getState()
-  const lost = entries.filter(isLineOut).reduce((sum, { tries }) => sum + tries, 0)
+  const lost = entries.filter(isConnectionLost).reduce((sum, { tries }) => sum + tries, 0)
   return afterFailure(entry, error, Date.now(), Math.max(entry.tries, lost))
 }

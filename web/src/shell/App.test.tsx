@@ -265,7 +265,7 @@ test('a server that is away is not taken for signed out', async () => {
   expect(await screen.findByText('Welcome back')).toBeDefined()
 })
 
-test('a page that could not be opened comes as soon as the line is back', async () => {
+test('a page that could not be opened comes as soon as the connection is back', async () => {
   fakeServer({ ...site, [`GET ${accountsApi.user}`]: refusal(503, 'Away') })
   await open('/')
   expect(await screen.findByText("The server can't be reached")).toBeDefined()

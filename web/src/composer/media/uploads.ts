@@ -41,7 +41,7 @@ export function openUploads(author: Author): (uploads: readonly Upload[]) => voi
 
 type Sent = { id: string; file: File; percent: number; signal: AbortSignal }
 
-/** Sends a file until the server has it or refuses it: after a lost line it goes on (rules/media.md 38). */
+/** Sends a file until the server has it or refuses it: after a lost connection it goes on (rules/media.md 38). */
 async function send(sent: Sent, author: Author): Promise<void> {
   const { id, file, signal } = sent
   const { isHere, memberId: sentBy, dispatch } = author
@@ -87,7 +87,7 @@ function fail({ id }: Sent, { isHere, dispatch }: Author, error: unknown): void 
   if (isHere()) toast(refusal ? refusedFile(refusal) : brokenOff(error))
 }
 
-/** Waits until the browser says that the line is back, or for a time. */
+/** Waits until the browser says that the connection is back, or for a time. */
 const lineBack = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const go = () => {

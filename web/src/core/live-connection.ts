@@ -2,16 +2,16 @@ import { BEAT_EVERY_MS, type ServerFrame } from '@kith/shared/live.ts'
 
 /** Milliseconds that the server has to answer, or that a beat may be late. */
 const ANSWER_MS = 10_000
-/** A line that carried nothing for so long is dead (rules/notifications.md 25). */
+/** A connection that carried nothing for so long is dead (rules/notifications.md 25). */
 const SILENT_MS = BEAT_EVERY_MS + ANSWER_MS
-/** Milliseconds until a try to connect is given up. On a slow line it takes longer, so each waits longer than the last. */
+/** Milliseconds until a try to connect is given up. On a slow connection it takes longer, so each waits longer than the last. */
 const PATIENCE_MS = { step: 10_000, most: 30_000 }
-/** A timer that rings this much too late says nothing about the line: the page slept, or its timers are held back. */
+/** A timer that rings this much too late says nothing about the connection: the page slept, or its timers are held back. */
 const LATE_MS = 2_000
 
-export type LineWatch = ReturnType<typeof watchLine>
+export type ConnectionWatch = ReturnType<typeof watchConnection>
 
-type Line = {
+type Connection = {
   /** How many tries to connect have failed before this one. */
   triesBefore: number
   /** Asks the server for a frame. */
@@ -23,7 +23,7 @@ type Line = {
  * Watches whether a socket still carries frames. Beats are expected once one has come: a server from before them sends
  * none. Frames that wait to be heard are heard before anything is concluded.
  */
-export function watchLine({ triesBefore, ask, onDead }: Line) {
+export function watchConnection({ triesBefore, ask, onDead }: Connection) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waking: ReturnType<typeof setTimeout> | undefined
   let heardAt = Date.now()
