@@ -3,7 +3,7 @@ import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentWording } from '@kith/shared/comments.ts'
 import { useMe } from '../accounts/api.ts'
 import { refetchList } from '../core/calls/refetch-list.ts'
-import { tellOtherTabs } from '../core/tabs/other-tabs.ts'
+import { postToOtherTabs } from '../core/tabs/other-tabs.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { COMMENTS, deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 
@@ -38,7 +38,7 @@ export function useSaveComment({ id }: Comment) {
       // What was read before the server knew of it has the comment as it was.
       show(wanted)
       refetchList(queries, [COMMENTS, 'saved'], id, wanted)
-      tellOtherTabs(me.id, { what: 'comment', id, isBookmarked: wanted })
+      postToOtherTabs(me.id, { what: 'comment', id, isBookmarked: wanted })
     },
     onError: (_error, wanted) => {
       show(!wanted)

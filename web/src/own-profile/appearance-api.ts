@@ -3,7 +3,7 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { ownProfileApi, profileWording } from '@kith/shared/own-profile.ts'
 import { type LucideIcon, Moon, Sun, SunMoon } from 'lucide-react'
 import { sessionQuery, useMe } from '../accounts/api.ts'
-import { tellOtherTabs } from '../core/tabs/other-tabs.ts'
+import { postToOtherTabs } from '../core/tabs/other-tabs.ts'
 import { saySaved } from '../ui/overlays/saved-toast.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
@@ -58,7 +58,7 @@ export function useChooseColours() {
       const me = cachedUser()
       if (!me) return
       const { colorTheme, darkWithDevice, lightTheme } = me
-      tellOtherTabs(me.id, { what: 'colours', colours: { colorTheme, darkWithDevice, lightTheme } })
+      postToOtherTabs(me.id, { what: 'colours', colours: { colorTheme, darkWithDevice, lightTheme } })
     },
     onError: (error, to, from) => {
       // Other ones may have been chosen meanwhile.

@@ -20,7 +20,7 @@ export function useSavePost({ id }: Post) {
       refetchList(queries, [POSTS, SAVED], id, wanted)
       // Its code is not in the first load.
       void import('../core/tabs/other-tabs.ts').then(
-        ({ tellOtherTabs }) => tellOtherTabs(me.id, { what: 'post', id, isBookmarked: wanted }),
+        ({ postToOtherTabs }) => postToOtherTabs(me.id, { what: 'post', id, isBookmarked: wanted }),
         () => undefined,
       )
     },
