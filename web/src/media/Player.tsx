@@ -1,7 +1,7 @@
 import { type MediaItem, mediaWording } from '@kith/shared/media.ts'
 import { Download, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { playAlone } from '../core/playing/play-alone.ts'
+import { pauseOthers } from '../core/playback/pause-others.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { isThere } from './api.ts'
 
@@ -49,7 +49,7 @@ export function Player({ video }: { video: MediaItem }) {
       playsInline
       preload="metadata"
       ref={isAgain ? takeFocus : null}
-      onPlay={({ currentTarget }) => playAlone(currentTarget)}
+      onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
       // Sound alone: the browser knows no way to show the picture.
       onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth === 0 && setFault('unplayable')}
       onError={({ currentTarget }) => void faultOf(currentTarget.error, mediaUrl).then(setFault)}

@@ -1,7 +1,7 @@
 import type { Player } from '@kith/shared/text/players.ts'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { playAlone } from '../core/playing/play-alone.ts'
+import { pauseOthers } from '../core/playback/pause-others.ts'
 
 /** The players need their own origin to run. It is never Kith's, so the frame can't reach the page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'
@@ -21,7 +21,7 @@ export function Embed({ player }: { player: Player }) {
         referrerPolicy="strict-origin"
         className="size-full rounded-12"
         // It plays by itself.
-        onLoad={({ currentTarget }) => playAlone(currentTarget)}
+        onLoad={({ currentTarget }) => pauseOthers(currentTarget)}
       />
     )
   }

@@ -1,11 +1,11 @@
 /** A video, or the frame of another site's player. */
-export type Playing = HTMLVideoElement | HTMLIFrameElement
+export type Player = HTMLVideoElement | HTMLIFrameElement
 
-let playing: Playing | undefined
+let playing: Player | undefined
 let watch: IntersectionObserver | undefined
 
 /** Pauses what played before, and this one as soon as it is out of sight. */
-export function startAlone(player: Playing): void {
+export function startPlayback(player: Player): void {
   // It may have been paused while this code was on its way.
   if (player instanceof HTMLVideoElement && player.paused) return
   if (playing && playing !== player) pause(playing)
@@ -24,7 +24,7 @@ const PAUSE_COMMANDS = {
   'https://w.soundcloud.com': { method: 'pause' },
 }
 
-function pause(player: Playing): void {
+function pause(player: Player): void {
   if (player instanceof HTMLVideoElement) player.pause()
   else
     for (const [origin, command] of Object.entries(PAUSE_COMMANDS))
