@@ -37,5 +37,5 @@ export const hideAnswer = z.object({ isHidden: z.boolean() })
 export type HideAnswer = z.infer<typeof hideAnswer>
 
 /** A member whom the viewer has blocked or hidden, and since when. */
-export const keptAway = person.extend({ since: time })
-export type KeptAway = z.infer<typeof keptAway>
+export const blockedOrHidden = person.extend({ since: time })
+export type BlockedOrHidden = z.infer<typeof blockedOrHidden>

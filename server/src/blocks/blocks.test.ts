@@ -1,5 +1,5 @@
 import type { Friend, FriendRequest, FriendStatus } from '@kith/shared/friends.ts'
-import type { BlockAnswer, KeptAway } from '@kith/shared/blocks.ts'
+import type { BlockAnswer, BlockedOrHidden } from '@kith/shared/blocks.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { type Person, createWorld } from '../../test/world.ts'
@@ -21,7 +21,7 @@ const block = (client: Client, userId: unknown) => client.post<BlockAnswer>('/ap
 const unblock = (client: Client, userId: unknown) =>
   client.post<BlockAnswer>('/api/users/unblock', { userId })
 const isBlocked = (client: Client, id: number) => client.get<BlockAnswer>(`/api/users/blocked/${id}`)
-const blocked = (client: Client, query = '') => client.get<KeptAway[]>(`/api/users/blocked${query}`)
+const blocked = (client: Client, query = '') => client.get<BlockedOrHidden[]>(`/api/users/blocked${query}`)
 const statusOf = async (client: Client, id: number) =>
   (await client.get<FriendStatus>(`/api/friends/status/${id}`)).body.status
 

@@ -1,4 +1,4 @@
-import type { HideAnswer, KeptAway } from '@kith/shared/blocks.ts'
+import type { HideAnswer, BlockedOrHidden } from '@kith/shared/blocks.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const MISSING = 999_999_999
 const hide = (client: Client, userId: unknown) => client.post<HideAnswer>('/api/users/hide', { userId })
 const unhide = (client: Client, userId: unknown) => client.post<HideAnswer>('/api/users/unhide', { userId })
-const hidden = (client: Client, query = '') => client.get<KeptAway[]>(`/api/users/hidden${query}`)
+const hidden = (client: Client, query = '') => client.get<BlockedOrHidden[]>(`/api/users/hidden${query}`)
 const feedOf = async (client: Client) =>
   (await client.get<Post[]>('/api/posts?filter=friends')).body.map(({ id }) => id)
 

@@ -1,5 +1,5 @@
 import type { Paging } from '@kith/shared/basics.ts'
-import type { KeptAway } from '@kith/shared/blocks.ts'
+import type { BlockedOrHidden } from '@kith/shared/blocks.ts'
 import type { Person } from '@kith/shared/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
@@ -32,10 +32,10 @@ async function list(db: Db, people: RawBuilder<unknown>, { limit, offset, before
     where (since, id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
     order by since desc, id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
-  return { items: items.map(asKeptAway), next }
+  return { items: items.map(asBlockedOrHidden), next }
 }
 
-const asKeptAway = ({ createdAt, ...person }: Person & { createdAt: Date }): KeptAway => ({
+const asBlockedOrHidden = ({ createdAt, ...person }: Person & { createdAt: Date }): BlockedOrHidden => ({
   ...person,
   since: createdAt.toISOString(),
 })

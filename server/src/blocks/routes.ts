@@ -1,5 +1,5 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { blockAnswer, hideAnswer, keptAway, memberInput, blocksApi } from '@kith/shared/blocks.ts'
+import { blockAnswer, hideAnswer, blockedOrHidden, memberInput, blocksApi } from '@kith/shared/blocks.ts'
 import { z } from 'zod'
 import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -60,7 +60,7 @@ function readingRoutes(app: App, { db }: Deps): void {
   for (const { path, summary, list } of lists) {
     app.get(
       path,
-      { config, schema: { tags, summary, querystring: paging, response: { 200: z.array(keptAway) } } },
+      { config, schema: { tags, summary, querystring: paging, response: { 200: z.array(blockedOrHidden) } } },
       async (request, reply) => sendPage(reply, await list(db, viewerOf(request), request.query)),
     )
   }

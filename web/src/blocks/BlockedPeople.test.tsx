@@ -5,7 +5,7 @@ import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-ser
 import { renderPage } from '../../test/render-page.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 
-const keptAway = (id: number, name: string) => ({
+const blockedOrHidden = (id: number, name: string) => ({
   id,
   username: name.toLowerCase(),
   name,
@@ -35,8 +35,8 @@ test('who is unblocked leaves the list at once', async () => {
   let isOver = false
   const answered = Promise.withResolvers<Answer>()
   const { called } = open({
-    [`GET ${blocksApi.blocked}`]: () => ({ body: isOver ? [] : [keptAway(8, 'Ben')] }),
-    [`GET ${blocksApi.hidden}`]: { body: [keptAway(9, 'Cleo')] },
+    [`GET ${blocksApi.blocked}`]: () => ({ body: isOver ? [] : [blockedOrHidden(8, 'Ben')] }),
+    [`GET ${blocksApi.hidden}`]: { body: [blockedOrHidden(9, 'Cleo')] },
     [`POST ${blocksApi.unblock}`]: () => answered.promise,
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Ben' }))
@@ -53,7 +53,7 @@ test.each([
   ['hidden', 'Unhide', 'unhide', 'Failed to update hidden users'],
 ] as const)('one who is %s comes back when it fails', async (list, label, call, words) => {
   open({
-    [`GET ${blocksApi[list]}`]: { body: [keptAway(8, 'Ben')] },
+    [`GET ${blocksApi[list]}`]: { body: [blockedOrHidden(8, 'Ben')] },
     [`POST ${blocksApi[call]}`]: refusal(503, 'Away'),
   })
   fireEvent.click(await screen.findByRole('button', { name: `${label} Ben` }))
@@ -65,8 +65,8 @@ test('more are asked for page by page', async () => {
   open({
     [`GET ${blocksApi.hidden}`]: ({ path }) =>
       path.includes('before=abc')
-        ? { body: [keptAway(9, 'Cleo')] }
-        : { body: [keptAway(8, 'Ben')], headers: { 'x-next-cursor': 'abc' } },
+        ? { body: [blockedOrHidden(9, 'Cleo')] }
+        : { body: [blockedOrHidden(8, 'Ben')], headers: { 'x-next-cursor': 'abc' } },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('Cleo')).toBeDefined()
@@ -77,7 +77,8 @@ test('more are asked for page by page', async () => {
 test('a list that could not be loaded offers to try again', async () => {
   let isAway = true
   open({
-    [`GET ${blocksApi.blocked}`]: () => (isAway ? refusal(503, 'Away') : { body: [keptAway(8, 'Ben')] }),
+    [`GET ${blocksApi.blocked}`]: () =>
+      isAway ? refusal(503, 'Away') : { body: [blockedOrHidden(8, 'Ben')] },
   })
   expect(await screen.findByText('Failed to fetch blocked members')).toBeDefined()
   isAway = false

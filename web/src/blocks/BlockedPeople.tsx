@@ -3,7 +3,7 @@ import { dayOf } from '../core/dates.ts'
 import { PeoplePages } from '../friends/PeoplePages.tsx'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useKeptAway, useUndo, type KeptAwayAs } from './api.ts'
+import { useBlockedOrHidden, useUndo, type BlockKind } from './api.ts'
 
 const words = {
   blocked: {
@@ -26,13 +26,13 @@ const words = {
 export function BlockedPeople() {
   return (
     <div className="flex flex-col gap-8">
-      <KeptAway as="blocked" />
-      <KeptAway as="hidden" />
+      <BlockedOrHidden as="blocked" />
+      <BlockedOrHidden as="hidden" />
     </div>
   )
 }
 
-function KeptAway({ as }: { as: KeptAwayAs }) {
+function BlockedOrHidden({ as }: { as: BlockKind }) {
   const title = useId()
   return (
     <section aria-labelledby={title}>
@@ -45,12 +45,12 @@ function KeptAway({ as }: { as: KeptAwayAs }) {
   )
 }
 
-function List({ as }: { as: KeptAwayAs }) {
+function List({ as }: { as: BlockKind }) {
   const { mutate: undo } = useUndo(as)
   const { empty, failed, undo: label } = words[as]
   return (
     <PeoplePages
-      query={useKeptAway(as)}
+      query={useBlockedOrHidden(as)}
       failed={failed}
       // Most lists are empty, and the sentence for that is as high as one row.
       expected={1}

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
-import { type BlockAnswer, blocksApi, blockWording, type KeptAway } from '@kith/shared/blocks.ts'
+import { type BlockAnswer, blocksApi, blockWording, type BlockedOrHidden } from '@kith/shared/blocks.ts'
 import { changeItems, pagesQuery } from '../core/calls/pages.ts'
 import { refetchAll } from '../core/calls/refetch.ts'
 import { request } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** How a member is kept away. */
-export type KeptAwayAs = 'blocked' | 'hidden'
+/** Whether a member is blocked or hidden. */
+export type BlockKind = 'blocked' | 'hidden'
 
 /** Blocks a member in both directions, until it is undone. */
 export const block = (userId: number) => request('POST', blocksApi.block, { body: { userId } })
@@ -35,23 +35,23 @@ const undoing = {
 }
 
 /** Members are blocked and hidden on other pages, so the list is fetched again on every visit. */
-const keptAwayQuery = (as: KeptAwayAs) => ({
-  ...pagesQuery<KeptAway>([blocksApi[as]], blocksApi[as]),
+const blockedOrHiddenQuery = (as: BlockKind) => ({
+  ...pagesQuery<BlockedOrHidden>([blocksApi[as]], blocksApi[as]),
   staleTime: 0,
 })
 
 /** The members whom the viewer has blocked or hidden, page by page, the latest first. */
-export const useKeptAway = (as: KeptAwayAs) => useInfiniteQuery(keptAwayQuery(as))
+export const useBlockedOrHidden = (as: BlockKind) => useInfiniteQuery(blockedOrHiddenQuery(as))
 
 /** Undoes a block or a hiding. The member leaves the list at once and comes back on failure. */
-export function useUndo(as: KeptAwayAs) {
+export function useUndo(as: BlockKind) {
   const queries = useQueryClient()
-  const { queryKey } = keptAwayQuery(as)
+  const { queryKey } = blockedOrHiddenQuery(as)
   return useMutation({
     networkMode: 'always',
     mutationFn: undoing[as].undo,
     onMutate: (userId) =>
-      changeItems<KeptAway>(queries, queryKey, (people) => people.filter(({ id }) => id !== userId)),
+      changeItems<BlockedOrHidden>(queries, queryKey, (people) => people.filter(({ id }) => id !== userId)),
     onSuccess: () => {
       refetchAll(queries)
       toast({ title: undoing[as].done })
