@@ -35,7 +35,7 @@ export default defineConfig({
     // Files that are fetched, never inlined: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     // A part names only its styles in advance. The names of all its scripts weighed 4 kB in the first load. The browser
-    // finds them itself when it reads the part, which is fetched before it is needed (shell/after-paint/fetch-ahead.ts).
+    // finds them itself when it reads the part, which is fetched before it is needed (shell/after-paint/prefetch-pages.ts).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_part, files, { hostType }) =>

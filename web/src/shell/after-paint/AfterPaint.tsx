@@ -5,7 +5,7 @@ import { useMendedPush } from '../../push/renewal-api.ts'
 import { useRouter } from '../../router/router.ts'
 import { OfflineBanner } from '../../ui/states/OfflineBanner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { fetchAhead } from './fetch-ahead.ts'
+import { prefetchPages } from './prefetch-pages.ts'
 import { growFields } from './grow-fields.ts'
 import { OrphanedDraftCheck } from './OrphanedDraftCheck.tsx'
 import { LiveChannel } from './LiveChannel.tsx'
@@ -21,7 +21,7 @@ import { keepWritingInView } from './writing-in-view.ts'
 /** What works around all pages of a member and is not needed for the first paint. */
 export function AfterPaint() {
   const { pages } = useRouter()
-  useEffect(() => fetchAhead(Object.values(pages)), [pages])
+  useEffect(() => prefetchPages(Object.values(pages)), [pages])
   useMendedPush()
   useEffect(tapPosts, [])
   useEffect(openMenus, [])
