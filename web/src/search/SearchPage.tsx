@@ -14,11 +14,11 @@ import { Input } from '../ui/Field.tsx'
 import { mayBeCommunity, useFoundCommunities, useFoundPeople } from './api.ts'
 import { FoundPosts } from './FoundPosts.tsx'
 import { askStateOf, useShowAskState } from './ask-state.ts'
-import { soughtIn } from './sought.ts'
+import { searchTermOf } from './search-term.ts'
 
 /** All results of a search: users, communities, posts. */
 export function SearchPage() {
-  const q = soughtIn(useQueryPart('q') ?? '')
+  const q = searchTermOf(useQueryPart('q') ?? '')
   return (
     <>
       <PageTitle>{q ? `Search: ${q}` : 'Search'}</PageTitle>
@@ -46,7 +46,7 @@ function Words({ q }: { q: string }) {
       className="mb-4 flex gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate(paths.search(soughtIn(words)))
+        void navigate(paths.search(searchTermOf(words)))
       }}
     >
       <Input

@@ -8,7 +8,7 @@ import { useSearchSuggestions } from './api.ts'
 import { useShownList } from './shown-list.ts'
 import { optionsOf } from './options.ts'
 import { askStateOf, useShowAskState } from './ask-state.ts'
-import { soughtIn } from './sought.ts'
+import { searchTermOf } from './search-term.ts'
 
 /**
  * The text, results and chosen option of the search bar. Enter opens that option, or the page with all results. On the
@@ -17,13 +17,13 @@ import { soughtIn } from './sought.ts'
 export function useSearchBar(onClose: (isDone: boolean) => void) {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const sought = soughtIn(words)
-  const q = useDebounced(sought)
+  const term = searchTermOf(words)
+  const q = useDebounced(term)
   const suggestions = useSearchSuggestions(q)
   const options = optionsOf(q, suggestions)
   const { at, choose } = useChosen(q, options.length)
   const { isShown, ...lingering } = useShownList()
-  const isListed = isShown && sought !== '' && q !== ''
+  const isListed = isShown && term !== '' && q !== ''
   const chosen = isListed ? options[at] : undefined
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -38,7 +38,7 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
   }
   const open = () => {
     if (chosen?.ask) return befriend(chosen.ask)
-    const all = sought && paths.search(sought)
+    const all = term && paths.search(term)
     const to = chosen?.to ?? all
     if (!to) return
     onClose(true)

@@ -4,7 +4,7 @@ import { isBlank } from '@kith/shared/basics.ts'
 const UNSEEN = /[\p{Cc}\p{Cs}]/gu
 
 /** What a text asks to search for: nothing, when nothing of it can be seen (rules/limits.md 29). */
-export function soughtIn(text: string): string {
+export function searchTermOf(text: string): string {
   const words = text.replaceAll(UNSEEN, ' ').trim()
   return isBlank(words) ? '' : words
 }
