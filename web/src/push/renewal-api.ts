@@ -15,23 +15,23 @@ import {
 } from './api.ts'
 
 /**
- * Mends quietly what the service worker could not (`worker/renewal.ts`): the browser has another subscription than the
+ * Repairs quietly what the service worker could not (`worker/renewal.ts`): the browser has another subscription than the
  * server knows, or one of them has lost it (rules/notifications.md 19).
  */
-export function useMendedPush(): void {
+export function useRepairedPush(): void {
   const queries = useQueryClient()
   const { id } = useMe()
   useEffect(() => {
-    const mendAndShow = async () => {
-      if (await mendPush(id)) await queries.invalidateQueries({ queryKey: PUSH })
+    const repairAndShow = async () => {
+      if (await repairPush(id)) await queries.invalidateQueries({ queryKey: PUSH })
     }
     // The next page tries again.
-    mendAndShow().catch(() => undefined)
+    repairAndShow().catch(() => undefined)
   }, [queries, id])
 }
 
-/** Returns whether there was something to mend. */
-export async function mendPush(memberId: number): Promise<boolean> {
+/** Returns whether there was something to repair. */
+export async function repairPush(memberId: number): Promise<boolean> {
   if (!isSupported()) return false
   if (Notification.permission !== 'granted') {
     forgetWanted()

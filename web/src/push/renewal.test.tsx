@@ -7,7 +7,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { shownToast } from '../ui/overlays/toast.ts'
 import { forgetNotifications, takeReadBack } from './api.ts'
-import { mendPush, useMendedPush } from './renewal-api.ts'
+import { repairPush, useRepairedPush } from './renewal-api.ts'
 
 const OLD = 'https://push.example.org/send/0'
 const PATH = pushApi.subscription
@@ -31,7 +31,7 @@ const renewal = { method: 'PUT', body: { endpoint: ENDPOINT, keys: KEYS, replace
 test('an address that the browser has renewed takes the place of the one that the server knows', async () => {
   const { subscribe } = fakePush('granted', { own: ENDPOINT })
   const { sent } = serverKnows(OLD)
-  expect(await mendPush(ada.id)).toBe(true)
+  expect(await repairPush(ada.id)).toBe(true)
   expect(sent()).toEqual([renewal])
   expect(subscribe).not.toHaveBeenCalled()
 })
@@ -39,7 +39,7 @@ test('an address that the browser has renewed takes the place of the one that th
 test('one that the browser has dropped is made anew', async () => {
   const { subscribe } = fakePush('granted')
   const { sent } = serverKnows(OLD)
-  expect(await mendPush(ada.id)).toBe(true)
+  expect(await repairPush(ada.id)).toBe(true)
   expect(sent()).toEqual([renewal])
   const applicationServerKey = 'the-key-of-the-site'
   expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey })
@@ -49,14 +49,14 @@ test('one that the browser has dropped is made anew', async () => {
 async function turnOn() {
   const browser = fakePush('granted', { own: OLD })
   serverKnows(OLD)
-  expect(await mendPush(ada.id)).toBe(false)
+  expect(await repairPush(ada.id)).toBe(false)
   return browser
 }
 
 test('one that the server has given up comes back as its member wanted it', async () => {
   await turnOn()
   const { sent } = serverKnows(null)
-  expect(await mendPush(ada.id)).toBe(true)
+  expect(await repairPush(ada.id)).toBe(true)
   const body = { endpoint: OLD, keys: KEYS, showsText: true }
   expect(sent()).toEqual([{ method: 'POST', body }])
 })
@@ -66,7 +66,7 @@ test('nothing is mended where nothing is wrong, or notifications were never swit
   for (const known of [OLD, null]) {
     localStorage.clear()
     const { sent } = serverKnows(known)
-    expect(await mendPush(ada.id)).toBe(false)
+    expect(await repairPush(ada.id)).toBe(false)
     expect(sent()).toEqual([])
   }
 })
@@ -74,7 +74,7 @@ test('nothing is mended where nothing is wrong, or notifications were never swit
 test('another member of the same browser gets no notifications by that', async () => {
   await turnOn()
   const { sent } = serverKnows(null)
-  expect(await mendPush(ada.id + 1)).toBe(false)
+  expect(await repairPush(ada.id + 1)).toBe(false)
   expect(sent()).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('whoever signed out gets none when they sign in again', async () => {
   await turnOn()
   await forgetNotifications()
   const { sent } = serverKnows(null)
-  expect(await mendPush(ada.id)).toBe(false)
+  expect(await repairPush(ada.id)).toBe(false)
   expect(sent()).toEqual([])
 })
 
@@ -92,10 +92,10 @@ test.each(['denied', 'default'] as const)(
     const { notification, subscribe } = await turnOn()
     notification.permission = permission
     const { calls, sent } = serverKnows(null)
-    expect(await mendPush(ada.id)).toBe(false)
+    expect(await repairPush(ada.id)).toBe(false)
     expect(calls).toEqual([])
     notification.permission = 'granted'
-    expect(await mendPush(ada.id)).toBe(false)
+    expect(await repairPush(ada.id)).toBe(false)
     expect(sent()).toEqual([])
     expect(subscribe).not.toHaveBeenCalled()
   },
@@ -110,7 +110,7 @@ test('switched off while it is mended, it stays off', async () => {
       return { body: { endpoint: null, showsText: false } }
     },
   })
-  expect(await mendPush(ada.id)).toBe(false)
+  expect(await repairPush(ada.id)).toBe(false)
   expect(sent()).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('a page that opens mends it quietly, and what fails is left for the next', 
 })
 
 function Mending() {
-  useMendedPush()
+  useRepairedPush()
   return null
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onCutText } from '../../core/input/cut-text.ts'
 import { Keyboard } from '../../keyboard/Keyboard.tsx'
-import { useMendedPush } from '../../push/renewal-api.ts'
+import { useRepairedPush } from '../../push/renewal-api.ts'
 import { useRouter } from '../../router/router.ts'
 import { OfflineBanner } from '../../ui/states/OfflineBanner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -22,7 +22,7 @@ import { keepWritingInView } from './writing-in-view.ts'
 export function AfterPaint() {
   const { pages } = useRouter()
   useEffect(() => prefetchPages(Object.values(pages)), [pages])
-  useMendedPush()
+  useRepairedPush()
   useEffect(tapPosts, [])
   useEffect(openMenus, [])
   useEffect(unfoldOnPaper, [])
