@@ -1,7 +1,7 @@
 import { friendGroupWording } from '@kith/shared/friend-groups.ts'
 import { Check } from 'lucide-react'
 import type { Ref } from 'react'
-import { useLeft } from '../core/forms/field-blur.ts'
+import { useBlurred } from '../core/forms/field-blur.ts'
 import { cx } from '../ui/class-names.ts'
 import { ColorPicker } from '../ui/ColorPicker.tsx'
 import { Field, Input } from '../ui/Field.tsx'
@@ -19,8 +19,8 @@ type Props = {
 
 /** A colour: one of the ready ones, any by the picker, or by its number as it is typed. */
 export function ColourField({ value, isAsked, hex, onChange }: Props) {
-  const { isLeft, listening } = useLeft()
-  const isWrong = (isLeft || isAsked) && !HEX.test(value)
+  const { isBlurred, listening } = useBlurred()
+  const isWrong = (isBlurred || isAsked) && !HEX.test(value)
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-13 font-semibold">Colour</legend>

@@ -1,7 +1,7 @@
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { useLeft } from '../core/forms/field-blur.ts'
+import { useBlurred } from '../core/forms/field-blur.ts'
 import { sentenceOf } from '../core/calls/request.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,9 +15,9 @@ import { isWebAddress } from './profile-values.ts'
 export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
   const { username } = useMe()
   const { url, seen, error, isLooking, isPending, write, look, save } = useAvatarByUrl(onDone)
-  const { isLeft, listening } = useLeft()
+  const { isBlurred, listening } = useBlurred()
   const isBlank = url.trim() === ''
-  const isWrong = isLeft && !isBlank && !isWebAddress(url)
+  const isWrong = isBlurred && !isBlank && !isWebAddress(url)
   return (
     <form
       noValidate

@@ -1,7 +1,7 @@
 import { LINK_USES_MAX } from '@kith/shared/communities.ts'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { useLeft } from '../../core/forms/field-blur.ts'
+import { useBlurred } from '../../core/forms/field-blur.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Input, Select } from '../../ui/Field.tsx'
 import { useCreateLink } from './api.ts'
@@ -20,7 +20,7 @@ export function NewLink({ id }: { id: number }) {
   const [days, setDays] = useState('')
   const [uses, setUses] = useState('')
   const isWrong = uses !== '' && !isCount(uses)
-  const { isLeft, listening } = useLeft()
+  const { isBlurred, listening } = useBlurred()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isWrong || isPending) return
@@ -45,7 +45,9 @@ export function NewLink({ id }: { id: number }) {
       <div className="min-w-0 flex-1">
         <Field
           label="Uses (optional)"
-          error={isWrong && isLeft ? `A number from 1 to ${LINK_USES_MAX.toLocaleString('en')}` : undefined}
+          error={
+            isWrong && isBlurred ? `A number from 1 to ${LINK_USES_MAX.toLocaleString('en')}` : undefined
+          }
         >
           {(described) => (
             <Input

@@ -6,7 +6,7 @@ import {
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form'
-import { onceReleased } from './field-blur.ts'
+import { afterPointerUp } from './field-blur.ts'
 
 /** The call that a form makes, as far as its last refusal goes. */
 type Call = { isError: boolean; reset: () => void }
@@ -38,7 +38,7 @@ export function useForm<Values extends FieldValues>(
       if (call?.isError) call.reset()
     },
     onBlur: ({ target }) => {
-      if (isLeftWritten(target)) onceReleased(() => say(target))
+      if (isLeftWritten(target)) afterPointerUp(() => say(target))
     },
   }
   return { ...form, listening }
