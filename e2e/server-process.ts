@@ -135,7 +135,7 @@ function launch(program: string, args: string[], site: Site) {
  * Ends a server and removes its data when this process has ended, however that happens: the pipe of the program that
  * waits for it then closes.
  */
-export function endWithUs({ pid }: ServerProcess, { dataDir }: Site): void {
+export function killOnExit({ pid }: ServerProcess, { dataDir }: Site): void {
   const program = 'cat; kill -9 "$0"; rm -rf "$1"'
   spawn('/bin/sh', ['-c', program, String(pid), dataDir], { stdio: ['pipe', 'ignore', 'ignore'] })
 }

@@ -3,7 +3,7 @@ import { copyTemplate, keepFirstRows } from '../server/test/database.ts'
 import { type Db, openDatabase } from '../server/src/core/database/database.ts'
 import { createInvitation, firstAdminCode } from '../server/src/invitations/invitations.ts'
 import { registrationLink } from '../server/src/invitations/registration-link.ts'
-import { endWithUs, newSite, type Site, startServer } from './server-process.ts'
+import { killOnExit, newSite, type Site, startServer } from './server-process.ts'
 
 export type TestSite = {
   url: string
@@ -48,7 +48,7 @@ async function startSharedServer() {
   const { db } = openDatabase(databaseUrl, 1)
   const empty = await keepFirstRows(db)
   const server = await startServer(site)
-  endWithUs(server, site)
+  killOnExit(server, site)
   return { url: server.url, db, databaseUrl, empty }
 }
 

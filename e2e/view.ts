@@ -29,7 +29,7 @@ export async function goTo(page: Page, place: string): Promise<void> {
 }
 
 /** Rests a finger on the beginning of something until its menu is open. */
-export async function pressLong(page: Page, target: Locator): Promise<void> {
+export async function longPress(page: Page, target: Locator): Promise<void> {
   // In view and at rest: what was just drawn has no box yet.
   await target.scrollIntoViewIfNeeded()
   const { x, y } = (await target.boundingBox())!

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, idOf, inviteBy, join, joinUnseen, type Person } from '../people.ts'
-import { goTo, pressLong } from '../view.ts'
+import { goTo, longPress } from '../view.ts'
 
 let site: TestSite
 let browser: Browser
@@ -56,7 +56,7 @@ test('Return makes a line, the button sends, and a finger that rests on a messag
   await page.getByRole('button', { name: 'Send' }).click()
   const item = log().getByRole('listitem').filter({ hasText: 'Not meant' })
   await item.getByText('Sending…').waitFor({ state: 'detached' })
-  await pressLong(page, item.locator('p').first())
+  await longPress(page, item.locator('p').first())
   await page.getByRole('menuitem', { name: 'Delete message' }).click()
   await page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
   await log().getByText('Message deleted').waitFor()

@@ -13,8 +13,8 @@ import { ada } from './home.tsx'
 /** As many as a run of all tests has time for. More are tried with RUNS=2500. */
 export const RUNS = { numRuns: Number(process.env['RUNS'] ?? 100) }
 
-/** Names of deeds, each with a number that chooses among what they may be done to. */
-export type Deeds = readonly (readonly [string, number])[]
+/** Names of actions, each with a number that chooses among what they may be done to. */
+export type Actions = readonly (readonly [string, number])[]
 
 /** A page of a list of the fake server holds so many items. */
 export const PAGE = 3
@@ -96,11 +96,11 @@ export const settle = (deed: () => unknown) =>
 
 /** Does one deed after the other; those without a name let something arrive. Then all arrives. */
 export async function play(
-  deeds: Deeds,
+  actions: Actions,
   acts: Record<string, (which: number) => unknown>,
   connection: ReturnType<typeof openConnection>,
 ): Promise<void> {
-  for (const [name, which] of deeds) await settle(() => (acts[name] ?? connection.step)(which))
+  for (const [name, which] of actions) await settle(() => (acts[name] ?? connection.step)(which))
   await settle(() => acts['connect']?.(0))
   await drain(connection)
 }
@@ -113,8 +113,8 @@ export async function drain(connection: ReturnType<typeof openConnection>): Prom
   }
 }
 
-/** Deeds of these names, in any order, between which things arrive. */
-export const deedsOf = (...names: string[]) =>
+/** Actions of these names, in any order, between which things arrive. */
+export const actionsOf = (...names: string[]) =>
   fc.array(
     fc.tuple(
       fc.oneof(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { request } from '../src/core/calls/request.ts'
-import { fakeServer, refusal, takeFaults } from './fake-server.ts'
+import { fakeServer, refusal, takeErrors } from './fake-server.ts'
 import { friendOf, requestOf } from './friends.tsx'
 
 const FRIENDS = `GET ${friendsApi.friends}`
@@ -15,7 +15,7 @@ test('an answer to a call that the API has not fails at once', () => {
 test('a call without an answer is a fault', async () => {
   fakeServer({})
   await expect(request('GET', friendsApi.friends)).rejects.toThrow('404')
-  expect(takeFaults()).toEqual(['GET /api/friends has no answer'])
+  expect(takeErrors()).toEqual(['GET /api/friends has no answer'])
 })
 
 test('what the real server answers is no fault, nor is a refusal', async () => {
@@ -25,7 +25,7 @@ test('what the real server answers is no fault, nor is a refusal', async () => {
   })
   await request('GET', friendsApi.friends)
   await expect(request('POST', friendsApi.request, { body: {} })).rejects.toThrow('No such member')
-  expect(takeFaults()).toEqual([])
+  expect(takeErrors()).toEqual([])
 })
 
 test.each([
@@ -34,17 +34,17 @@ test.each([
 ])('an answer that %s is a fault', async (_, body, fault) => {
   fakeServer({ [FRIENDS]: { body } })
   await request('GET', friendsApi.friends)
-  expect(takeFaults()).toEqual([expect.stringContaining(fault)])
+  expect(takeErrors()).toEqual([expect.stringContaining(fault)])
 })
 
 test('a status of success that the call never has is a fault', async () => {
   fakeServer({ [FRIENDS]: { status: 202, body: [] } })
   await request('GET', friendsApi.friends)
-  expect(takeFaults()).toEqual([expect.stringContaining('never answers 202')])
+  expect(takeErrors()).toEqual([expect.stringContaining('never answers 202')])
 })
 
 test('a body that the real server would refuse is a fault', async () => {
   fakeServer({ [`POST ${friendsApi.respond}`]: { body: requestOf(1, 'Ben', 'Ada') } })
   await request('POST', friendsApi.respond, { body: { friendshipId: 'one', status: 'accepted' } })
-  expect(takeFaults()[0]).toContain('expected number, received string')
+  expect(takeErrors()[0]).toContain('expected number, received string')
 })

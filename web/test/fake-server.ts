@@ -39,7 +39,7 @@ const USUAL: Answers = {
 
 /** What the fake servers of a test were asked or said that the real one would not be asked or say. */
 const faults: string[] = []
-export const takeFaults = () => faults.splice(0)
+export const takeErrors = () => faults.splice(0)
 
 /** Answers fetch and uploads from a table of 'METHOD /path' (without the query, and with or without its ids), and records every call. */
 export function fakeServer(given: Answers) {

@@ -71,7 +71,7 @@ export function openFriends(path: string, answers: Answers = {}) {
 }
 
 /** Whether the screen is wide. */
-export function screenIs(matches: boolean): void {
+export function mockMatchMedia(matches: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
 }
 

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { leaveInputMethodsAlone } from '../src/core/input/input-method.ts'
 import { FakeSocket, sockets } from './fake-live.ts'
-import { takeFaults } from './fake-server.ts'
+import { takeErrors } from './fake-server.ts'
 import { closePages } from './render-page.tsx'
 import { dismissToast, shownToast } from '../src/ui/overlays/toast.ts'
 
@@ -58,6 +58,6 @@ afterEach(() => {
   if (toast) dismissToast(toast.id)
   localStorage.clear()
   sockets.length = 0
-  expect(takeFaults()).toEqual([])
+  expect(takeErrors()).toEqual([])
   expect(consoleCalls.flatMap(({ mock }) => mock.calls)).toEqual([])
 })

@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
 import {
-  type Deeds,
-  deedsOf,
+  type Actions,
+  actionsOf,
   drain,
   openConnection,
   pageOf,
@@ -22,8 +22,8 @@ import { putInOutbox } from './waiting-comment.ts'
 const POST = 1
 const mine = { userId: ada.id, author: authorOf(ada) }
 
-/** A thread that Ada has open, after these deeds and all that follows from them. */
-async function after(count: number, deeds: Deeds) {
+/** A thread that Ada has open, after these actions and all that follows from them. */
+async function after(count: number, actions: Actions) {
   localStorage.clear()
   let last = count
   let stored: Comment[] = Array.from({ length: count }, (_, at) => commentOf(at + 1))
@@ -76,7 +76,7 @@ async function after(count: number, deeds: Deeds) {
       { postId: POST, parentId: null },
     )
   await play(
-    deeds,
+    actions,
     {
       write,
       elsewhere: () => store(mine),
@@ -104,12 +104,12 @@ async function after(count: number, deeds: Deeds) {
   return { shown: of(comments), had: of(hasNextPage ? stored.slice(-comments.length) : stored) }
 }
 
-const DEEDS = ['write', 'elsewhere', 'arrive', 'arrive', 'remove', 'gone', 'more', 'lose', 'connect']
+const ACTIONS = ['write', 'elsewhere', 'arrive', 'arrive', 'remove', 'gone', 'more', 'lose', 'connect']
 
 test('whatever crosses, a thread ends as the server has it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.nat(7), deedsOf(...DEEDS), async (count, deeds) => {
-      const { shown, had } = await after(count, deeds)
+    fc.asyncProperty(fc.nat(7), actionsOf(...ACTIONS), async (count, actions) => {
+      const { shown, had } = await after(count, actions)
       expect(shown).toEqual(had)
     }),
     RUNS,

@@ -7,14 +7,14 @@ import {
   friendOf,
   openFriends,
   requestOf,
-  screenIs,
+  mockMatchMedia,
   self,
   statsOf,
   strangerOf,
   tabNames,
 } from '../../test/friends.tsx'
 
-beforeEach(() => screenIs(true))
+beforeEach(() => mockMatchMedia(true))
 afterEach(() => vi.unstubAllGlobals())
 
 const button = (name: string) => screen.findByRole('button', { name })

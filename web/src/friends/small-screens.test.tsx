@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { friendsApi } from '@kith/shared/friends.ts'
-import { openFriends, requestOf, screenIs, tabNames } from '../../test/friends.tsx'
+import { openFriends, requestOf, mockMatchMedia, tabNames } from '../../test/friends.tsx'
 
-beforeEach(() => screenIs(false))
+beforeEach(() => mockMatchMedia(false))
 afterEach(() => vi.unstubAllGlobals())
 
 const button = (name: string) => screen.findByRole('button', { name })

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
 import {
-  type Deeds,
-  deedsOf,
+  type Actions,
+  actionsOf,
   openAsAda,
   openConnection,
   pageOf,
@@ -25,8 +25,8 @@ import { newPostsWords } from './new-posts.ts'
 
 const CHOICE = { filter: 'friends' } as const
 
-/** Ada's feed, after these deeds and all that follows from them, and a press on 'new posts' if that is offered. */
-async function after(count: number, deeds: Deeds) {
+/** Ada's feed, after these actions and all that follows from them, and a press on 'new posts' if that is offered. */
+async function after(count: number, actions: Actions) {
   let stored: Post[] = Array.from({ length: count }, (_, at) => postOf(count - at))
   let last = count
   const store = (part: Partial<Post>) => {
@@ -62,7 +62,7 @@ async function after(count: number, deeds: Deeds) {
     removePost(queries, id)
   }
   await play(
-    deeds,
+    actions,
     {
       write: () => void request<Post>('POST', postsApi.posts).then((post) => showNewPost(queries, post)),
       elsewhere: () => store({ authorId: ada.id }),
@@ -85,12 +85,12 @@ async function after(count: number, deeds: Deeds) {
   return { ids, had: had.map(({ id }) => id) }
 }
 
-const DEEDS = ['write', 'elsewhere', 'arrive', 'arrive', 'remove', 'press', 'more', 'lose', 'connect']
+const ACTIONS = ['write', 'elsewhere', 'arrive', 'arrive', 'remove', 'press', 'more', 'lose', 'connect']
 
 test('whatever crosses, a feed ends as the server has it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.nat(7), deedsOf(...DEEDS), async (count, deeds) => {
-      const { ids, had } = await after(count, deeds)
+    fc.asyncProperty(fc.nat(7), actionsOf(...ACTIONS), async (count, actions) => {
+      const { ids, had } = await after(count, actions)
       expect(ids).toEqual(had)
     }),
     RUNS,

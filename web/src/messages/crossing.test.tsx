@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
 import {
-  type Deeds,
-  deedsOf,
+  type Actions,
+  actionsOf,
   drain,
   openConnection,
   pageOf,
@@ -29,8 +29,8 @@ import { asDeleted } from './message-pages.ts'
 import { useSend, useUnsent } from './waiting-message.ts'
 
 const BEN = 8
-/** Ada's open conversation with Ben, after these deeds and all that follows from them. */
-async function after(count: number, deeds: Deeds) {
+/** Ada's open conversation with Ben, after these actions and all that follows from them. */
+async function after(count: number, actions: Actions) {
   localStorage.clear()
   const stored: Message[] = Array.from({ length: count }, (_, at) => messageOf(at + 1))
   const connection = openConnection((method, path, query, body) => serve(method, path, query, body))
@@ -88,7 +88,7 @@ async function after(count: number, deeds: Deeds) {
   const calls: (() => void)[] = []
   const now = () => view.result.current
   await play(
-    deeds,
+    actions,
     {
       send: () =>
         isOpen &&
@@ -122,7 +122,7 @@ async function after(count: number, deeds: Deeds) {
   return { shown: of(shown), had: of(had), unsent: unsent.length }
 }
 
-const DEEDS = [
+const ACTIONS = [
   'send',
   'elsewhere',
   'arrive',
@@ -138,8 +138,8 @@ const DEEDS = [
 
 test('whatever crosses, a conversation ends as the server has it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.nat(7), deedsOf(...DEEDS), async (count, deeds) => {
-      const { shown, had, unsent } = await after(count, deeds)
+    fc.asyncProperty(fc.nat(7), actionsOf(...ACTIONS), async (count, actions) => {
+      const { shown, had, unsent } = await after(count, actions)
       expect(shown).toEqual(had)
       expect(unsent).toBe(0)
     }),

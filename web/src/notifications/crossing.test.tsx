@@ -1,7 +1,15 @@
 import { type Notification, notificationsApi } from '@kith/shared/notifications.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Deeds, deedsOf, openConnection, pageOf, play, openAsAda, RUNS } from '../../test/crossing.tsx'
+import {
+  type Actions,
+  actionsOf,
+  openConnection,
+  pageOf,
+  play,
+  openAsAda,
+  RUNS,
+} from '../../test/crossing.tsx'
 import { notificationOf } from '../../test/notification-of.ts'
 import { nextPageOf } from '../ui/states/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
@@ -9,8 +17,8 @@ import { refreshNotifications } from './api.ts'
 import { useNotifications } from './list-api.ts'
 import { useMarkAllRead, useMarkRead } from './mark-read.ts'
 
-/** Ada's list of notifications, after these deeds and all that follows from them. */
-async function after(count: number, deeds: Deeds) {
+/** Ada's list of notifications, after these actions and all that follows from them. */
+async function after(count: number, actions: Actions) {
   let stored: Notification[] = Array.from({ length: count }, (_, at) => notificationOf(count - at))
   let last = count
   const publish = () => connection.tell(() => refreshNotifications(queries))
@@ -44,7 +52,7 @@ async function after(count: number, deeds: Deeds) {
   const now = () => view.result.current
   const shown = () => (now().list.data ? itemsOf(now().list.data!) : [])
   await play(
-    deeds,
+    actions,
     {
       arrive: () => {
         last += 1
@@ -70,12 +78,12 @@ async function after(count: number, deeds: Deeds) {
   return { ended, had }
 }
 
-const DEEDS = ['arrive', 'arrive', 'gone', 'read', 'readAll', 'more', 'lose', 'connect']
+const ACTIONS = ['arrive', 'arrive', 'gone', 'read', 'readAll', 'more', 'lose', 'connect']
 
 test('whatever crosses, the list of notifications ends as the server has it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.nat(7), deedsOf(...DEEDS), async (count, deeds) => {
-      const { ended, had } = await after(count, deeds)
+    fc.asyncProperty(fc.nat(7), actionsOf(...ACTIONS), async (count, actions) => {
+      const { ended, had } = await after(count, actions)
       expect(ended).toEqual(had)
     }),
     RUNS,
