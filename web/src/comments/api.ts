@@ -10,7 +10,13 @@ import { readBeside, readNewest } from '../core/calls/read-beside.ts'
 import { type Page, request, requestPage } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { Likable } from '../likes/api.ts'
-import { brokenOff, hasNoRoom, refusedFile, uploadIfLarge, whyRefused } from '../media/api.ts'
+import {
+  uploadFailedToast,
+  isStorageFull,
+  refusedFileToast,
+  uploadIfLarge,
+  whyRefused,
+} from '../media/api.ts'
 import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
 import { notTagged } from '../tagging/api.ts'
 import { toast, type ToastMessage } from '../ui/overlays/toast.ts'
@@ -92,8 +98,8 @@ async function send({ content, key: idempotencyKey, firstTriedAt }: Entry<Waitin
 /** The toast for a comment that was not posted. If the reason is its file, the toast says so. */
 function failureToast(error: unknown): ToastMessage {
   const refusal = whyRefused(error)
-  if (refusal) return refusedFile(refusal)
-  if (hasNoRoom(error)) return brokenOff(error)
+  if (refusal) return refusedFileToast(refusal)
+  if (isStorageFull(error)) return uploadFailedToast(error)
   return { title: 'Error', description: commentWording.failed, variant: 'destructive' }
 }
 

@@ -1,12 +1,12 @@
 import { mediaWording, PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
-import { refusedFile, typeOf } from '../media/api.ts'
+import { refusedFileToast, typeOf } from '../media/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** Passes on the picked or pasted file, or shows why it can't be sent. */
 export function takeFile(file: File | undefined, onPick: (file: File) => void): void {
   if (!file) return
   const reason = whyNotTaken(file)
-  if (reason) toast(refusedFile(reason))
+  if (reason) toast(refusedFileToast(reason))
   else onPick(file)
 }
 

@@ -8,7 +8,7 @@ import { rememberFirstPost } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { useLeftRecord } from '../core/tabs/tab-records.ts'
 import { useLookWhenLeft } from '../drafts/api.ts'
-import { refusedFile } from '../media/api.ts'
+import { refusedFileToast } from '../media/api.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChosenPreview } from './chosen-preview.ts'
@@ -57,7 +57,7 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
     undo,
     addFiles: (files: Iterable<File>) => {
       const { reasons, ...picked } = sortFiles([...files])
-      for (const reason of reasons) toast(refusedFile(reason))
+      for (const reason of reasons) toast(refusedFileToast(reason))
       dispatch({ type: 'filesPicked', ...picked })
     },
     submit: () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { unreadablePhoto } from '../../test/unreadable.ts'
 import { RequestError } from '../core/calls/request.ts'
-import { brokenOff, uploadFile, whyRefused } from './api.ts'
+import { uploadFailedToast, uploadFile, whyRefused } from './api.ts'
 
 const sending = { id: crypto.randomUUID(), isAgain: false, sentBy: 7 }
 const PAGE = '<html><body>413 Request Entity Too Large</body></html>'
@@ -46,7 +46,7 @@ test('an upload that somebody else answers, such as a WLAN that wants a password
     (thrown: unknown) => thrown,
   )
   expect(whyRefused(error)).toBeUndefined()
-  expect(brokenOff(error).description).toBe(mediaWording.uploadFailedDetail)
+  expect(uploadFailedToast(error).description).toBe(mediaWording.uploadFailedDetail)
 })
 
 test.each([

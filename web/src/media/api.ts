@@ -10,14 +10,14 @@ import type { ToastMessage } from '../ui/overlays/toast.ts'
 export const typeOf = (file: File) => (file.type.startsWith('video') ? 'video' : 'photo')
 
 /** The toast for a file that can't be sent as it is (rules/media.md 12). */
-export const refusedFile = (reason: string): ToastMessage => ({
+export const refusedFileToast = (reason: string): ToastMessage => ({
   title: mediaWording.mediaFailed,
   description: reason,
   variant: 'destructive',
 })
 
 /** The toast for an upload that may succeed later: the server's own message if it has one. */
-export const brokenOff = (error: unknown): ToastMessage => ({
+export const uploadFailedToast = (error: unknown): ToastMessage => ({
   title: mediaWording.uploadFailed,
   description: sentenceOf(error, mediaWording.uploadFailedDetail),
   variant: 'destructive',
@@ -25,7 +25,7 @@ export const brokenOff = (error: unknown): ToastMessage => ({
 
 /** Why a file is refused, by the server or because it can't be read; undefined for any other failure. */
 export function whyRefused(error: unknown): string | undefined {
-  if (!(error instanceof RequestError) || hasNoRoom(error)) return undefined
+  if (!(error instanceof RequestError) || isStorageFull(error)) return undefined
   const { status, code = '', detail } = error
   // A proxy in front may refuse the length with a page of its own.
   if (status === 413) return detail ?? mediaWording.tooLarge
@@ -33,7 +33,7 @@ export function whyRefused(error: unknown): string | undefined {
 }
 
 /** Whether the only reason is that the member's quota or the server's disk is full (rules/media.md 9 and 10). */
-export const hasNoRoom = (error: unknown) =>
+export const isStorageFull = (error: unknown) =>
   error instanceof RequestError && (error.status === 507 || error.code === 'quota_exceeded')
 
 const FILE_CODES = new Set([

@@ -2,7 +2,14 @@ import { mediaWording } from '@kith/shared/media.ts'
 import pLimit from 'p-limit'
 import { hadNoAnswer, RequestError, sentenceOf } from '../../core/calls/request.ts'
 import { UnreadableFile } from '../../core/calls/unreadable-file.ts'
-import { brokenOff, giveUp, isLarge, refusedFile, uploadFile, whyRefused } from '../../media/api.ts'
+import {
+  uploadFailedToast,
+  giveUp,
+  isLarge,
+  refusedFileToast,
+  uploadFile,
+  whyRefused,
+} from '../../media/api.ts'
 import { pauseBefore } from '../../outbox/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { isUnderWay, type Upload, type UploadAction } from '../composer-state.ts'
@@ -84,7 +91,7 @@ function fail({ id }: Sent, { isHere, dispatch }: Author, error: unknown): void 
   const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
   const isUnreadable = error instanceof UnreadableFile
   dispatch({ type: 'uploadFailed', id, failure, isRefused: refusal !== undefined, isUnreadable })
-  if (isHere()) toast(refusal ? refusedFile(refusal) : brokenOff(error))
+  if (isHere()) toast(refusal ? refusedFileToast(refusal) : uploadFailedToast(error))
 }
 
 /** Waits until the browser says that the connection is back, or for a time. */
