@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { vi } from 'vitest'
 import { MeContext, sessionQuery } from '../src/accounts/api.ts'
 import { createQueryClient } from '../src/core/calls/query-client.ts'
-import { keepTold } from '../src/core/calls/told-meanwhile.ts'
+import { keepInvalidations } from '../src/core/calls/invalidated-meanwhile.ts'
 import { judge } from './fake-server.ts'
 import { ada } from './home.tsx'
 
@@ -67,7 +67,7 @@ export function pageOf<T extends { id: number }>(items: readonly T[], before: st
 export function openAsAda<Result>(useIt: () => Result) {
   const queries = createQueryClient()
   // As LiveChannel does.
-  keepTold(queries)
+  keepInvalidations(queries)
   queries.setQueryData(sessionQuery.queryKey, ada)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>

@@ -3,7 +3,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentsApi, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
-import { persistently } from '../core/calls/hanging-reads.ts'
+import { retryWhenStalled } from '../core/calls/stalled-queries.ts'
 import { withOwn } from '../core/calls/own-items.ts'
 import { changeItems, isMissing, itemsOf, type Pages, partsQuery, withItems } from '../core/calls/pages.ts'
 import { readBeside, readNewest } from '../core/calls/read-beside.ts'
@@ -161,7 +161,7 @@ const PAGES_MAX = 10
 async function readDownTo(postId: number, id: number): Promise<Page<Comment>> {
   const path = fillPath(commentsApi.ofPost, { id: postId })
   const read = (before: string | null) =>
-    persistently((signal) => requestPage<Comment>(path, { query: { before }, signal }))
+    retryWhenStalled((signal) => requestPage<Comment>(path, { query: { before }, signal }))
   let part = await read(null)
   for (let pages = 1; pages < PAGES_MAX && part.next && isAbove(part, id); pages += 1) {
     const { items, next } = await read(part.next)

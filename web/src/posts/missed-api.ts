@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
-import { persistently } from '../core/calls/hanging-reads.ts'
+import { retryWhenStalled } from '../core/calls/stalled-queries.ts'
 import { changeItems } from '../core/calls/pages.ts'
 import { type Query, requestPage } from '../core/calls/request.ts'
 import { POSTS } from './api.ts'
@@ -16,7 +16,7 @@ export async function readMissedCounts(queries: QueryClient, before: number): Pr
     const [path, query] = callOf(queryKey)
     const read = (signal: AbortSignal) => requestPage<Post>(path, { query, signal })
     // Without an answer the next connection reads it.
-    const page = await persistently(read).catch(() => undefined)
+    const page = await retryWhenStalled(read).catch(() => undefined)
     if (page) showCounts(queries, page.items)
   }
 }

@@ -7,7 +7,7 @@ import { withOwn } from './own-items.ts'
 import { itemsOf, type Pages, partsQuery } from './pages.ts'
 import { readNewest } from './read-beside.ts'
 import type { Page } from './request.ts'
-import { keepTold } from './told-meanwhile.ts'
+import { keepInvalidations } from './invalidated-meanwhile.ts'
 
 type Item = { id: number; createdAt: string }
 const KEY = ['list']
@@ -19,7 +19,7 @@ const idsOf = (pages: Pages<Item>) => itemsOf(pages).map(({ id }) => id)
 /** A list in the cache. What is asked for is answered when the test says so, by the name of its page. */
 function open(...pages: Page<Item>[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  keepTold(queries)
+  keepInvalidations(queries)
   const answers = new Map<string, (page: Page<Item>) => void>()
   const ask = (name: string) => new Promise<Page<Item>>((answer) => answers.set(name, answer))
   const query = { ...partsQuery<Page<Item>>(KEY, (before) => ask(before ?? 'newest')), staleTime: Infinity }
@@ -100,7 +100,7 @@ test('of two readings the one that began later wins, whichever is answered first
   expect(shown()).toEqual([4])
 })
 
-test('what is told while an answer is on its way leaves the query out of date', async () => {
+test('what is invalidated while an answer is on its way stays so', async () => {
   const { queries, observer, answer } = open(page(null, 1))
   void observer.refetch()
   await queries.invalidateQueries({ queryKey: KEY, refetchType: 'none' })
@@ -111,9 +111,9 @@ test('what is told while an answer is on its way leaves the query out of date', 
   expect(queries.getQueryState(KEY)?.isInvalidated).toBe(false)
 })
 
-test('what is told during the first reading is read after it', async () => {
+test('what is invalidated during the first read is read after it', async () => {
   const queries = new QueryClient()
-  const stop = keepTold(queries)
+  const stop = keepInvalidations(queries)
   let reads = 0
   const queryFn = () => Promise.resolve((reads += 1))
   new QueryObserver(queries, { queryKey: KEY, queryFn, staleTime: Infinity }).subscribe(() => {})

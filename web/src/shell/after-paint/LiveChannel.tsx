@@ -7,9 +7,9 @@ import { paths } from '@kith/shared/paths.ts'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../../accounts/api.ts'
-import { watchReads } from '../../core/calls/hanging-reads.ts'
+import { watchStalledQueries } from '../../core/calls/stalled-queries.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
-import { keepTold } from '../../core/calls/told-meanwhile.ts'
+import { keepInvalidations } from '../../core/calls/invalidated-meanwhile.ts'
 import { onFrame, openChannel, sendFrame } from '../../core/live.ts'
 import { watchScreen } from '../../core/posts-on-screen.ts'
 import { takeSiteColors } from '../../core/theme/site-colours.ts'
@@ -33,9 +33,9 @@ export function LiveChannel() {
   const siteName = useSiteName()
   useEffect(() => {
     const missed = openMissed(queries)
-    const reads = watchReads(queries)
+    const reads = watchStalledQueries(queries)
     const stops = [
-      keepTold(queries),
+      keepInvalidations(queries),
       openChannel({
         userId: id,
         onMissed: (isConnected, isFirst) => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { refreshThread } from '../../comments/api.ts'
 import { openThreads } from '../../comments/missed-api.ts'
-import { persistently } from '../../core/calls/hanging-reads.ts'
+import { retryWhenStalled } from '../../core/calls/stalled-queries.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
 import { refreshFriends } from '../../friends/api.ts'
 import { readConversationsAgain, readMissedConversations } from '../../messages/api.ts'
@@ -72,7 +72,7 @@ export async function readResponses(queries: QueryClient, postId: number): Promi
   try {
     // Asks for nothing while the viewer's own comment is on its way there.
     const isRead = await refreshThread(queries, postId)
-    if (isRead) await persistently((signal) => refreshCounts(queries, postId, signal))
+    if (isRead) await retryWhenStalled((signal) => refreshCounts(queries, postId, signal))
     else void readResponses(queries, postId)
   } catch {
     // The post is gone, or the server is away: its list tells when it is read again.

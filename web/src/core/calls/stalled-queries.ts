@@ -12,7 +12,7 @@ const WATCHED_MS = 60_000
  * Reads, and reads anew when there is no answer for long: the connection may have died with the channel, and a browser
  * waits for minutes on it. Throws what the last try throws.
  */
-export async function persistently<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function retryWhenStalled<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (const ms of PATIENCE_MS) {
     const call = new AbortController()
     const timer = setTimeout(() => call.abort(), ms)
@@ -28,7 +28,7 @@ export async function persistently<T>(read: (signal: AbortSignal) => Promise<T>)
 }
 
 /** Breaks off reads of the cache that hang, and makes them anew, for a minute from each call of `begin`. */
-export function watchReads(queries: QueryClient) {
+export function watchStalledQueries(queries: QueryClient) {
   const cache = queries.getQueryCache()
   const timers = new Map<Query, ReturnType<typeof setTimeout>>()
   const lastTries = new WeakSet<Promise<unknown>>()

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { persistently, watchReads } from './hanging-reads.ts'
+import { retryWhenStalled, watchStalledQueries } from './stalled-queries.ts'
 import { partsQuery } from './pages.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -25,27 +25,27 @@ afterEach(() => {
 })
 
 test('a read without an answer is broken off and made anew, the last try is left alone', async () => {
-  const read = persistently(call)
+  const read = retryWhenStalled(call)
   await vi.advanceTimersByTimeAsync(10 * SECOND)
   expect(started.map(({ aborted }) => aborted)).toEqual([true, true, true, false])
   await vi.advanceTimersByTimeAsync(20 * SECOND)
   await vi.advanceTimersByTimeAsync(600 * SECOND)
   expect(started.map(({ aborted }) => aborted)).toEqual([true, true, true, true, false])
   isAlive = true
-  const other = persistently(call)
+  const other = retryWhenStalled(call)
   await expect(other).resolves.toBe('there')
   void read
 })
 
 test('a read that is refused is not made anew', async () => {
   const refused = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('404'))
-  await expect(persistently(refused)).rejects.toThrow('404')
+  await expect(retryWhenStalled(refused)).rejects.toThrow('404')
   expect(refused).toHaveBeenCalledTimes(1)
 })
 
 test('whoever waits for a read of the cache that hangs gets the answer of the new one', async () => {
   const queries = createQueryClient()
-  const reads = watchReads(queries)
+  const reads = watchStalledQueries(queries)
   const asked = queries.fetchQuery({ queryKey: ['first'], queryFn: ({ signal }) => call(signal) })
   reads.begin()
   const observer = new QueryObserver(queries, { queryKey: ['later'], queryFn: ({ signal }) => call(signal) })
@@ -61,7 +61,7 @@ test('whoever waits for a read of the cache that hangs gets the answer of the ne
 
 test('a further page that hangs is read anew, not the whole list', async () => {
   const queries = createQueryClient()
-  const reads = watchReads(queries)
+  const reads = watchStalledQueries(queries)
   const places: (string | null)[] = []
   const list = partsQuery(['list'], async (before, signal) => {
     places.push(before)
@@ -87,7 +87,7 @@ test('a further page that hangs is read anew, not the whole list', async () => {
 
 test('without a wake a slow read is left alone, and so is the last try after one', async () => {
   const queries = createQueryClient()
-  const reads = watchReads(queries)
+  const reads = watchStalledQueries(queries)
   const read = queries.fetchQuery({ queryKey: ['slow'], queryFn: ({ signal }) => call(signal) })
   await vi.advanceTimersByTimeAsync(600 * SECOND)
   expect(started).toHaveLength(1)
