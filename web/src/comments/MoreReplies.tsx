@@ -1,12 +1,12 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { Button } from '../ui/Button.tsx'
-import { useArrivals } from '../ui/states/arrivals.ts'
+import { useLoadedMore } from '../ui/states/loaded-more.ts'
 import { useMoreReplies } from './thread.ts'
 
 /** Loads the replies that did not come with the comment. How many a press has brought is said to screen readers. */
 export function MoreReplies({ comment, hasMore }: { comment: Comment; hasMore: boolean }) {
   const { mutate, isPending, isError } = useMoreReplies(comment)
-  const { words, place } = useArrivals(comment.replies.length, isPending)
+  const { words, place } = useLoadedMore(comment.replies.length, isPending)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <output ref={place} tabIndex={-1} className="sr-only">

@@ -14,7 +14,7 @@ type Props = {
 
 /** A list of posts with a button for the next page. Only posts near the screen are rendered. */
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
-  const { list, announcement, expectMore } = useArrivals(posts.length, isLoadingMore)
+  const { list, announcement, expectMore } = useLoadedPosts(posts.length, isLoadingMore)
   const all = useChunks(posts)
   const isWhole = useIsWhole()
   const chunks = isWhole ? all : firstFew(all)
@@ -86,7 +86,7 @@ function useChunks(posts: readonly Post[]): readonly PostChunk[] {
 }
 
 /** Once the requested posts have loaded, announces how many and focuses the first new one. */
-function useArrivals(count: number, isLoading: boolean) {
+function useLoadedPosts(count: number, isLoading: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const asked = useRef<number>(undefined)
   const [announcement, setAnnouncement] = useState('')

@@ -1,7 +1,7 @@
 import { nextPageOf } from './next-page.ts'
 import { Button, type ButtonVariants } from '../Button.tsx'
 import { cx } from '../class-names.ts'
-import { useArrivals } from './arrivals.ts'
+import { useLoadedMore } from './loaded-more.ts'
 
 type List = Parameters<typeof nextPageOf>[0] & { hasNextPage: boolean; isFetchNextPageError: boolean }
 type Items = { data: { pages: readonly { items: readonly unknown[] }[] } | undefined }
@@ -18,7 +18,7 @@ type Props = {
 export function LoadMore({ failed, label = 'Load more', button, className = 'mt-4', ...of }: Props) {
   const { list } = of
   const count = of.count ?? of.list.data?.pages.flatMap(({ items }) => items).length ?? 0
-  const { words, place } = useArrivals(count, list.isFetchingNextPage)
+  const { words, place } = useLoadedMore(count, list.isFetchingNextPage)
   return (
     <>
       <output ref={place} tabIndex={-1} className="sr-only">

@@ -5,7 +5,7 @@ import { isNowhere } from '../focus/focus-content.ts'
  * How many have come with the last press, in words for screen readers. The focus moves to `place` where the button,
  * which had it, has gone.
  */
-export function useArrivals(count: number, isFetching: boolean) {
+export function useLoadedMore(count: number, isFetching: boolean) {
   const place = useRef<HTMLOutputElement>(null)
   const [words, setWords] = useState('')
   const [before, setBefore] = useState<number>()
