@@ -16,8 +16,8 @@ export function openDigests(deps: Pick<Deps, 'config' | 'db' | 'jobs'>, mail: Ma
   const { db, jobs } = deps
   const send = mail.declareEmail<Digest>('digest', (digest) => writeDigest(deps, digest), {
     // A refused one counts as told too, or it would begin anew each hour.
-    record: async (digest, fate, pause) => {
-      if (fate === 'sent' || fate === 'refused') await markTold(db, digest)
+    record: async (digest, state, pause) => {
+      if (state === 'sent' || state === 'refused') await markTold(db, digest)
       if (pause !== null) await putOff(db, digest, pause)
     },
     triedForSeconds: TRIED_FOR,

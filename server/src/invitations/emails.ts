@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import { shownEmail } from '../core/email.ts'
 import { conflict } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import type { Fate, Mail } from '../mail/mail.ts'
+import type { DeliveryState, Mail } from '../mail/mail.ts'
 import { writeInvitationEmail } from './email.ts'
 import { countEmail } from './emails-sent.ts'
 import { readInvitation } from './own-invitations.ts'
@@ -23,7 +23,7 @@ export type InvitationEmails = {
 export function openInvitationEmails(deps: Deps, mail: Mail): InvitationEmails {
   const { db, config } = deps
   const queue = mail.declareEmail<{ id: number }>('invitation', (sent) => writeInvitationEmail(deps, sent), {
-    record: ({ id }, fate) => recordEmailState(db, id, EMAIL_STATE_OF[fate]),
+    record: ({ id }, state) => recordEmailState(db, id, EMAIL_STATE_OF[state]),
   })
   const refuseWithoutMail = () => {
     if (!mail.isConfigured) throw conflict('no_mail', invitationWording.noMail)
@@ -59,7 +59,7 @@ export function openInvitationEmails(deps: Deps, mail: Mail): InvitationEmails {
   }
 }
 
-const EMAIL_STATE_OF: Record<Fate, InvitationEmailState> = {
+const EMAIL_STATE_OF: Record<DeliveryState, InvitationEmailState> = {
   sent: 'sent',
   late: 'late',
   // Shown only while it can be used: its inviter was suspended meanwhile.

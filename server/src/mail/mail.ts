@@ -28,14 +28,14 @@ export type Mail = {
  * What became of an email. A `late` one failed and is tried again. `dropped` is one that had nothing to say any more,
  * `refused` one that the mail server never takes, and `givenUp` one that it did not take for too long.
  */
-export type Fate = 'sent' | 'late' | 'dropped' | 'refused' | 'givenUp'
+export type DeliveryState = 'sent' | 'late' | 'dropped' | 'refused' | 'givenUp'
 
 type Handling<Data> = {
   /**
    * Runs as soon as something is known of an email: once for its end, and before that after each failed try, with the
    * seconds until the next.
    */
-  record?: (data: Data, fate: Fate, pause: number | null) => Promise<void>
+  record?: (data: Data, state: DeliveryState, pause: number | null) => Promise<void>
   /** For how long an email is tried. */
   triedForSeconds?: number
 }
@@ -44,7 +44,7 @@ type Handling<Data> = {
 export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>): Mail {
   const { mail: service, publicUrl } = config
   if (!service) return { isConfigured: false, declareEmail: () => async () => {} }
-  const send = async (email: Email, job: Queued): Promise<Fate> => {
+  const send = async (email: Email, job: Queued): Promise<DeliveryState> => {
     const site = { siteName: (await readSettings(db)).siteName, publicUrl }
     return handIn(await openTransport(config, TIMEOUTS), {
       from: service.from,
@@ -68,8 +68,8 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
         `mail-${name}`,
         async (data: Parameters<typeof write>[0], job) => {
           const email = await write(data, job)
-          const fate = email ? await send(email, job) : 'dropped'
-          await record?.(data, fate, null)
+          const state = email ? await send(email, job) : 'dropped'
+          await record?.(data, state, null)
         },
         {
           afterFailure: async (data, failure) => {
@@ -136,7 +136,10 @@ const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /** An email or an address that the mail server refuses permanently is not tried again. */
-async function handIn(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<Fate> {
+async function handIn(
+  transport: Transporter,
+  mail: Parameters<Transporter['sendMail']>[0],
+): Promise<DeliveryState> {
   let isHandedOver = false
   transport.use('stream', ({ message }, done) => {
     const read = message.createReadStream.bind(message)
