@@ -9,7 +9,7 @@ import type { PlatformSettings } from './settings/settings.ts'
 export const LIVE_PATH = '/ws'
 
 /** Milliseconds. The server sends each page a frame at least this often (rules/notifications.md 25). */
-export const BEAT_EVERY_MS = 25_000
+export const HEARTBEAT_MS = 25_000
 
 /**
  * In the address of a page's socket: a name that the page made up for itself. Its new socket takes the place of an
@@ -57,7 +57,7 @@ export type PageFrame = z.infer<typeof pageFrame>
 /** What the server sends. A hint without content makes the page read again, by the rules of every read. */
 export type ServerFrame =
   | { type: 'auth_success' }
-  /** Says only that the line carries: after `auth_success`, every `BEAT_EVERY_MS`, and in answer to a `ping`. */
+  /** Says only that the line carries: after `auth_success`, every `HEARTBEAT_MS`, and in answer to a `ping`. */
   | { type: 'beat' }
   | { type: 'notification'; notification: Notification }
   | { type: 'message'; message: Message }

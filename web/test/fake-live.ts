@@ -25,12 +25,12 @@ export class FakeSocket extends EventTarget {
     this.isClosed = true
   }
 
-  /** The server has accepted the connection. One from before beats sends none. */
-  open(sendsBeats = true): void {
+  /** The server has accepted the connection. One from before heartbeats sends none. */
+  open(sendsHeartbeats = true): void {
     this.readyState = FakeSocket.OPEN
     this.dispatchEvent(new Event('open'))
     this.tell({ type: 'auth_success' })
-    if (sendsBeats) this.tell({ type: 'beat' })
+    if (sendsHeartbeats) this.tell({ type: 'beat' })
   }
 
   /** The server has begun to close it, which the page has not heard yet. */

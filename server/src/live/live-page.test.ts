@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Session } from '../accounts/accounts.ts'
 import type { Db } from '../core/database/database.ts'
-import { keepBeating } from './beats.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { type LiveDeps, serve } from './live-page.ts'
 import { openLivePages } from './live-pages.ts'
 
@@ -70,7 +70,7 @@ test('an open page is sent a frame again and again, one that has not said whose 
   const { browser, pages } = await pageWith({})
   const frames: string[] = []
   browser.on('message', (data) => frames.push((data as Buffer).toString()))
-  const stop = keepBeating(pages, 5)
+  const stop = startHeartbeat(pages, 5)
   const pong = once(browser, 'pong')
   browser.ping()
   await pong

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Session, Sessions } from '../accounts/accounts.ts'
 import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
-import { BEAT } from './beats.ts'
+import { HEARTBEAT } from './heartbeat.ts'
 import type { LivePages } from './live-pages.ts'
 import { close, type LivePage, send } from './socket.ts'
 
@@ -82,12 +82,12 @@ async function open(page: LivePage, userId: number, cookies: Cookies, deps: Live
   page.isOpen = true
   send(page, { type: 'auth_success' })
   // From this the page knows that it may expect more of them.
-  send(page, BEAT)
+  send(page, HEARTBEAT)
   deps.greet(page)
 }
 
 function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, pages }: LiveDeps): void {
-  if (frame.type === 'ping') return send(page, BEAT)
+  if (frame.type === 'ping') return send(page, HEARTBEAT)
   if (frame.type === 'thread') {
     page.conversation = frame.userId
     return

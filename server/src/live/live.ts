@@ -7,7 +7,7 @@ import { onLiveEvents } from '../core/live-events.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import type { App } from '../core/http/http.ts'
-import { keepBeating } from './beats.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { openBus } from './bus.ts'
 import { openDelivery } from './delivery.ts'
 import { postgresChannel, redisChannel } from './process-channel.ts'
@@ -81,9 +81,9 @@ export function openLive(
   app.draining.onEnd(() => {
     for (const page of pages.all()) close(page, 'restart')
   })
-  const stopBeating = keepBeating(pages)
+  const stopHeartbeat = startHeartbeat(pages)
   app.addHook('preClose', async () => {
-    stopBeating()
+    stopHeartbeat()
     delivery.close()
   })
   app.addHook('onClose', bus.close)

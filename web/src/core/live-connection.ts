@@ -1,9 +1,9 @@
-import { BEAT_EVERY_MS, type ServerFrame } from '@kith/shared/live.ts'
+import { HEARTBEAT_MS, type ServerFrame } from '@kith/shared/live.ts'
 
-/** Milliseconds that the server has to answer, or that a beat may be late. */
+/** Milliseconds that the server has to answer, or that a heartbeat may be late. */
 const ANSWER_MS = 10_000
 /** A connection that carried nothing for so long is dead (rules/notifications.md 25). */
-const SILENT_MS = BEAT_EVERY_MS + ANSWER_MS
+const SILENT_MS = HEARTBEAT_MS + ANSWER_MS
 /** Milliseconds until a try to connect is given up. On a slow connection it takes longer, so each waits longer than the last. */
 const PATIENCE_MS = { step: 10_000, most: 30_000 }
 /** A timer that rings this much too late says nothing about the connection: the page slept, or its timers are held back. */
@@ -20,7 +20,7 @@ type Connection = {
 }
 
 /**
- * Watches whether a socket still carries frames. Beats are expected once one has come: a server from before them sends
+ * Watches whether a socket still carries frames. Heartbeats are expected once one has come: a server from before them sends
  * none. Frames that wait to be heard are heard before anything is concluded.
  */
 export function watchConnection({ triesBefore, ask, onDead }: Connection) {
@@ -28,7 +28,7 @@ export function watchConnection({ triesBefore, ask, onDead }: Connection) {
   let waking: ReturnType<typeof setTimeout> | undefined
   let heardAt = Date.now()
   let isOpen = false
-  let hasBeats = false
+  let hasHeartbeats = false
   let isAsked = false
   const wait = (ms: number, then: (isLate: boolean) => void) => {
     clearTimeout(timer)
@@ -43,16 +43,16 @@ export function watchConnection({ triesBefore, ask, onDead }: Connection) {
   }
   const judge = () => {
     if (Date.now() - heardAt >= (isOpen ? SILENT_MS : ANSWER_MS)) onDead()
-    else if (hasBeats) askOnce()
+    else if (hasHeartbeats) askOnce()
   }
   wait(Math.min(PATIENCE_MS.step * (triesBefore + 1), PATIENCE_MS.most), onDead)
   return {
     heard: ({ type }: ServerFrame): void => {
       heardAt = Date.now()
       isOpen = true
-      hasBeats ||= type === 'beat'
+      hasHeartbeats ||= type === 'beat'
       isAsked = false
-      if (hasBeats) wait(SILENT_MS, (isLate) => (isLate ? askOnce() : onDead()))
+      if (hasHeartbeats) wait(SILENT_MS, (isLate) => (isLate ? askOnce() : onDead()))
       else clearTimeout(timer)
     },
     /** The page may have slept. */

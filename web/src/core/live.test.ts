@@ -118,7 +118,7 @@ const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 test('opens a new connection after 35 seconds of silence, and reads again what it missed', () => {
   last().open()
   const dead = last()
-  for (let beats = 0; beats < 3; beats += 1) {
+  for (let heartbeats = 0; heartbeats < 3; heartbeats += 1) {
     vi.advanceTimersByTime(34 * SECOND)
     beat()
   }
@@ -141,7 +141,7 @@ test('opens a new connection after 35 seconds of silence, and reads again what i
   expect(sockets).toHaveLength(2)
 })
 
-test('expects no beats of a server that sends none', () => {
+test('expects no heartbeats of a server that sends none', () => {
   last().open(false)
   vi.advanceTimersByTime(600 * SECOND)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -186,7 +186,7 @@ test.each(Object.keys(wakes))(
   },
 )
 
-test('opens a new connection at once when it has slept for longer than a beat may take', () => {
+test('opens a new connection at once when it has slept for longer than a heartbeat may take', () => {
   last().open()
   sleep(600 * SECOND)
   document.dispatchEvent(new Event('visibilitychange'))
