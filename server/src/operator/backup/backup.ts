@@ -14,7 +14,7 @@ import { readSequences, readTables } from './tables.ts'
 export { readBackupState } from './backup-runs.ts'
 export { openNightlyBackups } from './nightly.ts'
 export { refuseWrongRecipients } from './sealing.ts'
-export { checkPlace } from './shelf.ts'
+export { checkPlace } from './backup-store.ts'
 
 export type Backed = { rows: number; files: number; missing: string[] }
 

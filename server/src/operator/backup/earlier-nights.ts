@@ -2,16 +2,16 @@ import type { Client } from 'pg'
 import { UnusableBackup } from './archive.ts'
 import { type ListedFile, pathOf, readList } from './file-list.ts'
 import { markOf } from './sealing.ts'
-import type { Shelf } from './shelf.ts'
+import type { BackupStore } from './backup-store.ts'
 
-/** Where the media of nights lie: what their names on the shelf begin with. */
-export type Place = { shelf: Shelf; folder: string }
+/** Where the media of nights lie: what their names in the store begin with. */
+export type Place = { store: BackupStore; folder: string }
 
 /** A file of the site; `needed` when something shows it. */
 export type Wanted = { path: string; needed: boolean }
 
 /**
- * Makes temporary tables of what lies on the shelf, and of what the lists of earlier nights say of it: a site has millions of
+ * Makes temporary tables of what lies in the store, and of what the lists of earlier nights say of it: a site has millions of
  * files. `keys` are a mark of those for which a file is encrypted, else empty.
  */
 export async function makeTables(client: Client): Promise<void> {
@@ -22,10 +22,10 @@ export async function makeTables(client: Client): Promise<void> {
     create index on listed (path)`)
 }
 
-/** Reads what lies on the shelf. */
-export async function readLying(client: Client, { shelf, folder }: Place): Promise<void> {
+/** Reads what lies in the store. */
+export async function readLying(client: Client, { store, folder }: Place): Promise<void> {
   async function* lying() {
-    for await (const { name, bytes } of shelf.list(folder)) yield { name: name.slice(folder.length), bytes }
+    for await (const { name, bytes } of store.list(folder)) yield { name: name.slice(folder.length), bytes }
   }
   await storeAll(client, 'lying (name, bytes)', lying())
 }
@@ -33,10 +33,10 @@ export async function readLying(client: Client, { shelf, folder }: Place): Promi
 /** Reads a list; nothing is known from one that is missing or damaged. Those that are read first count. */
 export async function readListed(
   client: Client,
-  shelf: Shelf,
+  store: BackupStore,
   list: string,
 ): Promise<'read' | 'missing' | 'damaged'> {
-  const contents = await shelf.read(list)
+  const contents = await store.read(list)
   if (!contents) return 'missing'
   async function* listed(files: AsyncIterable<ListedFile>) {
     for await (const file of files) {
@@ -101,19 +101,19 @@ export async function findKnown(
 }
 
 /** Reads these lists. Throws when one of them is missing or damaged: nobody knows then which files are still needed. */
-export async function readAllListed(client: Client, shelf: Shelf, lists: string[]): Promise<void> {
+export async function readAllListed(client: Client, store: BackupStore, lists: string[]): Promise<void> {
   await makeTables(client)
   for (const list of lists) {
-    const how = await readListed(client, shelf, list)
+    const how = await readListed(client, store, list)
     if (how !== 'read') throw new Error(`the list ${list} is ${how}, so nothing is deleted.`)
   }
 }
 
-/** Deletes the media that lie on the shelf and that none of the lists names that were read. */
+/** Deletes the media that lie in the store and that none of the lists names that were read. */
 export async function sweepBeside(client: Client, place: Place): Promise<void> {
   await readLying(client, place)
   const { rows } = await client.query<{ name: string }>(
     'select name from lying where not exists (select from listed where listed.name = lying.name)',
   )
-  for (const { name } of rows) await place.shelf.remove(place.folder + name)
+  for (const { name } of rows) await place.store.remove(place.folder + name)
 }

@@ -16,9 +16,9 @@ import {
 import { type ListedFile, type ListWriter, openListWriter, type Stored } from './file-list.ts'
 import { filesOf, unpacked } from './media-files.ts'
 import { markOf, seal, SEALED } from './sealing.ts'
-import { inFlow, type Shelf } from './shelf.ts'
+import { inFlow, type BackupStore } from './backup-store.ts'
 
-/** Where the media of a site's nights lie on a shelf. Each file is there once, for all nights that name it. */
+/** Where the media of a site's nights lie in a store. Each file is there once, for all nights that name it. */
 export type Beside = Place & { encryptTo: string[] }
 
 /** So many files are looked up at a time, */
@@ -27,7 +27,7 @@ const BATCH = 500
 const COPIED_AT_ONCE = 8
 /** Each night reads one of so many older files again. */
 const READ_AGAIN = 30
-/** How often the list so far is put on the shelf, for a night that is killed. */
+/** How often the list so far is put in the store, for a night that is killed. */
 const PART_MS = 10 * 60_000
 
 /**
@@ -44,7 +44,7 @@ type Night = {
   lists: string[]
   day: number
   signal: AbortSignal
-  /** Puts a list of what was kept so far on the shelf. */
+  /** Puts a list of what was kept so far in the store. */
   keepPart: (listPath: string) => Promise<void>
 }
 
@@ -101,7 +101,7 @@ export function keepMediaBeside(
     await makeTables(client)
     await readLying(client, beside)
     for (const list of lists)
-      if ((await readListed(client, beside.shelf, list)) === 'damaged') kept.unread.push(list)
+      if ((await readListed(client, beside.store, list)) === 'damaged') kept.unread.push(list)
     const list = await openListWriter(listPath)
     try {
       const missing = await layAll(client, filesOf(unpacked(media)), list)
@@ -119,7 +119,7 @@ export function keepMediaBeside(
 /** One that is encrypted gets another name each time: the lists of earlier nights have the hash of what they name. */
 async function copy(
   storage: Storage,
-  { shelf, folder, encryptTo }: Beside,
+  { store, folder, encryptTo }: Beside,
   path: string,
 ): Promise<ListedFile | undefined> {
   const read = await storage.read(path)
@@ -128,7 +128,7 @@ async function copy(
   const isSealed = encryptTo.length > 0
   const name = isSealed ? `${path}.${markOf(encryptTo)}${randomBytes(4).toString('hex')}${SEALED}` : path
   const { through, stored } = measured()
-  await shelf.put(
+  await store.put(
     folder + name,
     pipeline(isSealed ? await seal(contents, encryptTo) : contents, through, () => {}),
   )
@@ -182,11 +182,11 @@ function measured(atEnd: (end: TransformCallback) => void = (end) => end()) {
   return { through, stored: (): Stored => ({ sha256: hash.digest('hex'), bytes }) }
 }
 
-const isAsListed = ({ shelf, folder }: Place, file: ListedFile) => isWhole(shelf, folder + file.name, file)
+const isAsListed = ({ store, folder }: Place, file: ListedFile) => isWhole(store, folder + file.name, file)
 
-/** Whether a file of a shelf is as it was stored. */
-export async function isWhole(shelf: Shelf, name: string, { sha256, bytes }: Stored): Promise<boolean> {
-  const contents = await shelf.read(name)
+/** Whether a file of a store is as it was stored. */
+export async function isWhole(store: BackupStore, name: string, { sha256, bytes }: Stored): Promise<boolean> {
+  const contents = await store.read(name)
   if (!contents) return false
   const hash: Hash = createHash('sha256')
   let read = 0

@@ -18,7 +18,7 @@ import { readList, type Stored, writeHead } from './file-list.ts'
 import { keepMediaBeside, type Kept } from './media-beside.ts'
 import { dayOf, folderOf, listOf, type Names, partOf, readNames, unverifiedOf } from './names.ts'
 import { seal, SEALED } from './sealing.ts'
-import { openShelf, type Shelf, take } from './shelf.ts'
+import { openBackupStore, type BackupStore, take } from './backup-store.ts'
 import { roomIn, verifyBackup } from './verify.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -30,7 +30,7 @@ const unseen: Progress = () => {}
 const NIGHT = 5_484_307
 
 /**
- * Makes a night's backup under this name, checks it, puts it on the shelf, and deletes what is older than the newest ones.
+ * Makes a night's backup under this name, checks it, puts it in the store, and deletes what is older than the newest ones.
  * Throws when there is none: it could not be made, or is damaged. One that could not be checked is kept and named so.
  */
 export async function makeNight(
@@ -48,11 +48,11 @@ export async function makeNight(
   return withClient(site.url, async (client) => {
     // Two at once would delete what the other has copied.
     await client.query('select pg_advisory_lock($1)', [NIGHT])
-    const shelf = await openShelf(backups.place)
-    const there = await shelf.names(names.host)
-    for (const left of names.unfinished(there)) await shelf.remove(left)
+    const store = await openBackupStore(backups.place)
+    const there = await store.names(names.host)
+    for (const left of names.unfinished(there)) await store.remove(left)
     return inWorkFolder(roomOf(config, backups), async (folder) => {
-      const work: Work = { site, client, shelf, names, there, file, folder, check, ...backups }
+      const work: Work = { site, client, store, names, there, file, folder, check, ...backups }
       const { kept, failure, stored, name } = await makeOne(work, stopping)
       const failures = [await whyNoneIsLeft(work), failure, ...wordsOf(kept)]
       if (failure === undefined) failures.push(await prune(work))
@@ -72,9 +72,9 @@ type Work = Pick<Backups, 'encryptTo' | 'keep'> & {
   site: Site
   /** Has the lock of the night. */
   client: Client
-  shelf: Shelf
+  store: BackupStore
   names: Names
-  /** What was on the shelf before. */
+  /** What was in the store before. */
   there: string[]
   file: string
   folder: string
@@ -89,18 +89,18 @@ const roomOf = ({ dataDir }: Config, { place, encryptTo }: Backups) =>
   'dir' in place && encryptTo.length === 0 ? place.dir : dataDir
 
 async function makeOne(work: Work, stopping: StopSignals) {
-  const { site, shelf, names, there, file, folder, check, encryptTo } = work
+  const { site, store, names, there, file, folder, check, encryptTo } = work
   const [plain, list] = [join(folder, file), join(folder, listOf(file))]
   const { keep, kept } = keepMediaBeside(
     site.storage,
-    { shelf, folder: names.folder, encryptTo },
+    { store, folder: names.folder, encryptTo },
     {
       listPath: list,
       lists: names.lists(there),
       day: dayOf(file),
       signal: stopping.signal,
       // The next night need not copy again what this one has copied.
-      keepPart: (path) => take(shelf, path, partOf(file)),
+      keepPart: (path) => take(store, path, partOf(file)),
     },
   )
   await makeBackup({ url: site.url, keepBeside: keep }, plain, unseen)
@@ -110,9 +110,9 @@ async function makeOne(work: Work, stopping: StopSignals) {
   const stored = await measure(sealed)
   await writeHead(list, { ...stored, lines: kept.lines })
   // Whoever sees the backup finds its list.
-  await take(shelf, list, listOf(file))
+  await take(store, list, listOf(file))
   const whole = encryptTo.length === 0 ? name : name + SEALED
-  await take(shelf, sealed, whole)
+  await take(store, sealed, whole)
   return {
     kept,
     stored,
@@ -187,19 +187,19 @@ function wordsOf({ damaged, lost, unread }: Kept): string[] {
  * Deletes the backups that are older than the newest ones, and the media that none of the others names. Returns what could
  * not be deleted, in one sentence.
  */
-async function prune({ client, shelf, names, keep, file }: Work): Promise<string | undefined> {
+async function prune({ client, store, names, keep, file }: Work): Promise<string | undefined> {
   try {
-    const there = await shelf.names(names.host)
+    const there = await store.names(names.host)
     const surplus = new Set(names.surplus(there, keep, file))
     const backups = names.backups(there).filter((name) => !surplus.has(name))
     const wanted = new Set(backups.map(listOf))
     const lists = names.lists(there)
     const kept = lists.filter((name) => wanted.has(name))
-    await refuseLostLists(shelf, backups, kept)
-    await readAllListed(client, shelf, kept)
-    for (const name of surplus) await shelf.remove(name)
-    for (const name of lists) if (!wanted.has(name)) await shelf.remove(name)
-    await sweepBeside(client, { shelf, folder: names.folder })
+    await refuseLostLists(store, backups, kept)
+    await readAllListed(client, store, kept)
+    for (const name of surplus) await store.remove(name)
+    for (const name of lists) if (!wanted.has(name)) await store.remove(name)
+    await sweepBeside(client, { store, folder: names.folder })
     return undefined
   } catch (error) {
     return `Older backups could not be deleted: ${(error as Error).message}`
@@ -207,17 +207,17 @@ async function prune({ client, shelf, names, keep, file }: Work): Promise<string
 }
 
 /** Without the list of a backup nobody knows which files are still needed. */
-async function refuseLostLists(shelf: Shelf, backups: string[], lists: string[]): Promise<void> {
+async function refuseLostLists(store: BackupStore, backups: string[], lists: string[]): Promise<void> {
   for (const name of backups)
-    if (!lists.includes(listOf(name)) && (await hasMediaBeside(shelf, name)))
+    if (!lists.includes(listOf(name)) && (await hasMediaBeside(store, name)))
       throw new Error(`the list of the files of ${name} is missing, so nothing is deleted.`)
 }
 
 /** Backups of earlier versions have their media inside. */
-async function hasMediaBeside(shelf: Shelf, name: string): Promise<boolean> {
+async function hasMediaBeside(store: BackupStore, name: string): Promise<boolean> {
   if (name.endsWith(SEALED)) return true
   let start = ''
-  for await (const chunk of ((await shelf.read(name)) ?? []) as AsyncIterable<Buffer>) {
+  for await (const chunk of ((await store.read(name)) ?? []) as AsyncIterable<Buffer>) {
     start += chunk.toString('latin1')
     if (start.length >= START_BYTES) break
   }

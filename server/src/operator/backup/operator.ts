@@ -87,22 +87,22 @@ export async function checkBackup(
 }
 
 async function compareSealed(
-  { named, name, shelf }: Source,
+  { named, name, store }: Source,
   list: FileList | undefined,
   files: number | undefined,
 ): Promise<string> {
-  if (!list || !(await isWhole(shelf, name, list.backup)))
+  if (!list || !(await isWhole(store, name, list.backup)))
     throw new DamagedBackup(`${named} is not as it was made, or the list of its files is missing.`)
   return `${named} is as it was made and checked, with ${files} files. With --identity its rows are checked again.`
 }
 
 /** Reads all files that lie beside a backup; returns how many. Throws when one is not as it was stored. */
-async function checkBeside({ named, shelf, folder }: Source, list: FileList): Promise<number> {
+async function checkBeside({ named, store, folder }: Source, list: FileList): Promise<number> {
   let count = 0
   const lost: string[] = []
   for await (const file of list.files) {
     count += 1
-    if (!(await isWhole(shelf, folder + file.name, file))) lost.push(folder + file.name)
+    if (!(await isWhole(store, folder + file.name, file))) lost.push(folder + file.name)
   }
   if (lost.length > 0)
     throw new DamagedBackup(
@@ -138,9 +138,9 @@ export async function restoreBackup(
   source: Source,
   { identities, dataDir }: Opening,
 ): Promise<string> {
-  const { named, name, shelf, folder } = source
+  const { named, name, store, folder } = source
   const read = async (file: ListedFile) => {
-    const contents = await shelf.read(folder + file.name)
+    const contents = await store.read(folder + file.name)
     return contents && opened(asListed(contents, file), file.name, identities)
   }
   const { tables, lost } = await withBar('Restoring', (progress) =>

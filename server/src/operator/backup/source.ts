@@ -8,7 +8,7 @@ import { UnusableBackup } from './archive.ts'
 import { type FileList, readList } from './file-list.ts'
 import { folderOf, listOf } from './names.ts'
 import { SEALED, unseal } from './sealing.ts'
-import { inFolder, openShelf, type Shelf } from './shelf.ts'
+import { inFolder, openBackupStore, type BackupStore } from './backup-store.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 /** What the name of a backup in the bucket begins with on the command line. */
@@ -19,7 +19,7 @@ export type Source = {
   /** As it is called on the command line. */
   named: string
   name: string
-  shelf: Shelf
+  store: BackupStore
   /** The folder that it lies in; undefined when that is a bucket. */
   nearby: string | undefined
   /** What the names of its media begin with. */
@@ -30,19 +30,19 @@ type Place = Pick<Config, 'backups'>
 
 /** Finds a backup by a path, or by `s3:` and its name in the bucket of `BACKUP_S3_BUCKET`. Throws when it is not there. */
 export async function findSource(named: string, { backups }: Place): Promise<Source> {
-  const { name, shelf, nearby } = named.startsWith(IN_BUCKET)
-    ? { name: named.slice(IN_BUCKET.length), shelf: await openBucketOf(backups), nearby: undefined }
-    : { name: basename(named), shelf: await openFolderOf(named), nearby: dirname(resolve(named)) }
-  return { named, name, shelf, nearby, folder: folderOf(name) ?? '' }
+  const { name, store, nearby } = named.startsWith(IN_BUCKET)
+    ? { name: named.slice(IN_BUCKET.length), store: await openBucketOf(backups), nearby: undefined }
+    : { name: basename(named), store: await openFolderOf(named), nearby: dirname(resolve(named)) }
+  return { named, name, store, nearby, folder: folderOf(name) ?? '' }
 }
 
-async function openBucketOf(backups: Place['backups']): Promise<Shelf> {
+async function openBucketOf(backups: Place['backups']): Promise<BackupStore> {
   if (!backups || !('s3' in backups.place))
     throw new Error('BACKUP_S3_BUCKET is not set: there is no bucket of backups.')
-  return openShelf(backups.place)
+  return openBackupStore(backups.place)
 }
 
-async function openFolderOf(path: string): Promise<Shelf> {
+async function openFolderOf(path: string): Promise<BackupStore> {
   await stat(path)
   return inFolder(dirname(path))
 }
@@ -63,14 +63,14 @@ export async function withReading<T>(
   { identities, room }: { identities: string[]; room: string },
   work: (reading: Reading) => Promise<T>,
 ): Promise<T> {
-  const { named, name, shelf, nearby } = source
+  const { named, name, store, nearby } = source
   const list = listOf(name)
-  const hasList = list !== name && (await shelf.names(list)).includes(list)
+  const hasList = list !== name && (await store.names(list)).includes(list)
   if (nearby !== undefined && !isSealed(source))
-    return work({ list: hasList ? listOn(shelf, list) : undefined, path: async () => named })
+    return work({ list: hasList ? listOn(store, list) : undefined, path: async () => named })
   return inWorkFolder(room, async (folder) => {
     const copy = async (from: string) => {
-      const contents = await shelf.read(from)
+      const contents = await store.read(from)
       if (!contents) throw new Error(`There is no ${from} in the bucket.`)
       const path = join(folder, from)
       await pipeline(
@@ -81,13 +81,13 @@ export async function withReading<T>(
     }
     // A store gives up on who reads a list for hours.
     if (hasList && nearby === undefined) await copy(list)
-    const near = nearby === undefined ? inFolder(folder) : shelf
+    const near = nearby === undefined ? inFolder(folder) : store
     return work({ list: hasList ? listOn(near, list) : undefined, path: () => copy(name) })
   })
 }
 
-const listOn = (shelf: Shelf, name: string) => async () => {
-  const contents = await shelf.read(name)
+const listOn = (store: BackupStore, name: string) => async () => {
+  const contents = await store.read(name)
   if (!contents) throw new UnusableBackup(`the list of its files, ${name}, is not there`)
   return readList(contents)
 }

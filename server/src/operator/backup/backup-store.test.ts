@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { flowing } from './shelf.ts'
+import { flowing } from './backup-store.ts'
 
 test('a file whose store stops in the middle of it fails', async () => {
   const stopped = new Readable({ read: () => {} })

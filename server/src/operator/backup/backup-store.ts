@@ -11,7 +11,7 @@ import { UnusableBackup } from './archive.ts'
 import { refuseWrongRecipients } from './sealing.ts'
 
 /** Where nightly backups are kept: a folder, or a bucket of their own. */
-export type Shelf = {
+export type BackupStore = {
   /** All names that begin with this, and how many bytes each has. */
   list: (prefix: string) => AsyncIterable<{ name: string; bytes: number }>
   /** Of these names, those that lie in no folder. */
@@ -24,16 +24,16 @@ export type Shelf = {
   remove: (name: string) => Promise<void>
 }
 
-/** Moves a file of the local disk to the shelf. */
-export async function take(shelf: Shelf, path: string, name: string): Promise<void> {
-  await shelf.put(name, createReadStream(path))
+/** Moves a file of the local disk to the store. */
+export async function take(store: BackupStore, path: string, name: string): Promise<void> {
+  await store.put(name, createReadStream(path))
   await rm(path)
 }
 
 type Backups = NonNullable<Config['backups']>
 
-/** Opens the shelf: tries to write to the folder, or asks the bucket. Throws one sentence when that fails. */
-export async function openShelf(place: Backups['place']): Promise<Shelf> {
+/** Opens the store: tries to write to the folder, or asks the bucket. Throws one sentence when that fails. */
+export async function openBackupStore(place: Backups['place']): Promise<BackupStore> {
   if ('s3' in place) return openBucket(place.s3)
   await openFolder(place.dir)
   return inFolder(place.dir)
@@ -42,7 +42,7 @@ export async function openShelf(place: Backups['place']): Promise<Shelf> {
 /** The same, and whether the keys are such. */
 export async function checkPlace({ place, encryptTo }: Backups): Promise<void> {
   await refuseWrongRecipients(encryptTo)
-  await openShelf(place)
+  await openBackupStore(place)
 }
 
 /** Makes the folder of the backups and tries to write there. Throws one sentence when that is impossible. */
@@ -62,7 +62,7 @@ async function openFolder(dir: string): Promise<void> {
 const UNFINISHED = '.unfinished'
 
 /** The files of a folder, which are its owner's alone. It may be one that nobody can write to. */
-export function inFolder(dir: string): Shelf {
+export function inFolder(dir: string): BackupStore {
   const newPathOf = async (name: string) => {
     const path = join(dir, name)
     if (name.includes('/')) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -116,7 +116,7 @@ async function* listFolder(dir: string, prefix: string): AsyncGenerator<{ name: 
   }
 }
 
-async function openBucket(settings: Parameters<typeof openS3>[0]): Promise<Shelf> {
+async function openBucket(settings: Parameters<typeof openS3>[0]): Promise<BackupStore> {
   const { list, read, putStream: put, delete: remove } = await openS3(settings)
   return {
     list,
