@@ -44,8 +44,8 @@ test('photos of which one cannot be stored leave no row and no file, and the fai
     return put(...file)
   }
   const file = { path, name: 'photo.jpg', size: 1, sha256: '' }
-  const shelves = { db: world.db, storage: Object.assign(storage, { put: full }) }
-  await expect(storePhotos(shelves, owner.id, [file, file])).rejects.toThrow('No space left')
+  const deps = { db: world.db, storage: Object.assign(storage, { put: full }) }
+  await expect(storePhotos(deps, owner.id, [file, file])).rejects.toThrow('No space left')
   expect([await rows(), await folder('media')]).toEqual([[], before])
 })
 

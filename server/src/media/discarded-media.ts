@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { ownPosts } from '../policy/visibility.ts'
 
-type Shelves = Pick<Deps, 'db' | 'storage'>
+type MediaDeps = Pick<Deps, 'db' | 'storage'>
 
 /** At most this many files are claimed at a time. */
 const BATCH = 200
@@ -17,11 +17,11 @@ const hangsOnNothing = sql<boolean>`purpose = 'attachment' and post_id is null a
  * Discards uploads that were not used; those attached to something by now stay. It never fails: what can't be deleted
  * now is left to the sweep.
  */
-export async function discardMedia(shelves: Shelves, keys: string[]): Promise<void> {
-  if (keys.length > 0) await discard(shelves, keys).catch(() => undefined)
+export async function discardMedia(deps: MediaDeps, keys: string[]): Promise<void> {
+  if (keys.length > 0) await discard(deps, keys).catch(() => undefined)
 }
 
-async function discard({ db, storage }: Shelves, keys: string[]): Promise<void> {
+async function discard({ db, storage }: MediaDeps, keys: string[]): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     update media set owner_id = null, created_at = 'epoch'
     where key = any(${keys}::text[]) and ${hangsOnNothing} returning key`.execute(db)
@@ -71,7 +71,7 @@ export async function releaseMediaOfMember(tx: Db, userId: number): Promise<void
  * Deletes files that belong to nobody. Their rows are deleted after them, so that no file is ever forgotten. While
  * their deletion is paused, nothing happens: they are left to the sweep. Returns whether they were deleted.
  */
-export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): Promise<boolean> {
+export async function clearDiscarded({ db, storage }: MediaDeps, keys: string[]): Promise<boolean> {
   if (keys.length === 0) return true
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{
@@ -102,7 +102,7 @@ export async function withFileDeletionPaused<T>(client: Client, work: () => Prom
 }
 
 /** Deletes uploads that were attached to nothing for a day, and the remains of earlier deletions. */
-export async function sweepMedia({ db, storage }: Shelves): Promise<void> {
+export async function sweepMedia({ db, storage }: MediaDeps): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ key: string }>`
       update media set owner_id = null

@@ -4,7 +4,7 @@ import type { ReceivedFile } from './form.ts'
 import type { StoredFile } from './uploads.ts'
 import { isPhotoType } from './photos/photo-types.ts'
 import { cleanVideo } from './videos/video-metadata.ts'
-import { type Shelves, storePhotos, storeVideo, type Upload } from './uploads.ts'
+import { type MediaDeps, storePhotos, storeVideo, type Upload } from './uploads.ts'
 
 /** The types of video that are accepted, and the type each is served as. */
 const VIDEO_TYPES: Record<string, string | undefined> = {
@@ -19,17 +19,17 @@ const VIDEO_TYPES: Record<string, string | undefined> = {
 
 /** Stores the one file of a form, if it has one; returns its key. */
 export async function storeOneFile(
-  shelves: Shelves,
+  deps: MediaDeps,
   ownerId: number,
   [file]: ReceivedFile[],
   alt: string,
 ): Promise<string[]> {
-  return file ? [(await storeUpload(shelves, ownerId, file, alt)).key] : []
+  return file ? [(await storeUpload(deps, ownerId, file, alt)).key] : []
 }
 
 /** Stores a picture or video for later. Its bytes decide what it is, not its name. */
 export async function storeUpload(
-  shelves: Shelves,
+  deps: MediaDeps,
   ownerId: number,
   file: StoredFile,
   alt = '',
@@ -39,11 +39,11 @@ export async function storeUpload(
   const video = VIDEO_TYPES[mime]
   if (video) {
     const { bytes, size, someCantShow } = await cleanVideo(file.path, video)
-    const key = await storeVideo(shelves, ownerId, { ...file, size: bytes }, video, size)
+    const key = await storeVideo(deps, ownerId, { ...file, size: bytes }, video, size)
     return { key, type: 'video', someCantShow }
   }
   if (!isPhotoType(mime)) throw new Refusal(415, 'unsupported_media', mediaWording.notAVideo)
   if (file.size > PHOTO_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
-  const [key = ''] = await storePhotos(shelves, ownerId, [file], [alt])
+  const [key = ''] = await storePhotos(deps, ownerId, [file], [alt])
   return { key, type: 'photo', someCantShow: false }
 }

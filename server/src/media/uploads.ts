@@ -15,7 +15,7 @@ import { takeRoom } from './quota.ts'
 import type { Size } from './videos/video-parts.ts'
 
 /** The dependencies of a feature that stores files. */
-export type Shelves = Pick<Deps, 'db' | 'storage'>
+export type MediaDeps = Pick<Deps, 'db' | 'storage'>
 /** A file on disk that is to be stored. */
 export type StoredFile = Pick<ReceivedFile, 'path' | 'name' | 'size'>
 export type Upload = { key: string; type: 'photo' | 'video'; someCantShow: boolean }
@@ -28,7 +28,7 @@ type Target = { post_id: number } | { comment_id: number } | { message_id: numbe
  * files are known and are swept.
  */
 export async function storePhotos(
-  shelves: Shelves,
+  deps: MediaDeps,
   ownerId: number,
   files: StoredFile[],
   alts: string[] = [],
@@ -36,53 +36,53 @@ export async function storePhotos(
   const keys: string[] = []
   try {
     for (const [index, file] of files.entries()) {
-      keys.push(await storePhoto(shelves, ownerId, file, alts[index] ?? ''))
+      keys.push(await storePhoto(deps, ownerId, file, alts[index] ?? ''))
     }
     return keys
   } catch (error) {
-    await discardMedia(shelves, keys)
+    await discardMedia(deps, keys)
     throw error
   }
 }
 
-async function storePhoto(shelves: Shelves, ownerId: number, file: StoredFile, alt: string): Promise<string> {
+async function storePhoto(deps: MediaDeps, ownerId: number, file: StoredFile, alt: string): Promise<string> {
   const photo = await encodePhoto(ownerId, file.path)
-  return keep(shelves, photo, { owner_id: ownerId, file_name: file.name, alt })
+  return keep(deps, photo, { owner_id: ownerId, file_name: file.name, alt })
 }
 
 /** A picture of 640 by 640 pixels takes 400 kB at worst. Larger ones are strips that nobody can read in a card. */
 const PREVIEW_BYTES_MAX = 500_000
 
 /** Stores a picture of another site, for every member. Throws 400 when there is none to show, 413 when too large. */
-export async function storePreviewPicture(shelves: Shelves, data: Uint8Array, alt: string): Promise<string> {
+export async function storePreviewPicture(deps: MediaDeps, data: Uint8Array, alt: string): Promise<string> {
   const photo = await encodePreview(data)
   const bytes = photo.variants.reduce((sum, variant) => sum + variant.data.length, 0)
   // It belongs to nobody, so no quota limits it.
   if (bytes > PREVIEW_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
-  return keep(shelves, photo, { owner_id: null, purpose: 'preview', alt })
+  return keep(deps, photo, { owner_id: null, purpose: 'preview', alt })
 }
 
 /** Stores an avatar, from a file or from bytes that were fetched, for later use; returns its address. */
-export const storeAvatar = (shelves: Shelves, ownerId: number, source: string | Uint8Array) =>
-  storeWorn(shelves, ownerId, 'avatar', source)
+export const storeAvatar = (deps: MediaDeps, ownerId: number, source: string | Uint8Array) =>
+  storeWorn(deps, ownerId, 'avatar', source)
 
 /** Stores a cover for later use; returns its address. */
-export const storeCover = (shelves: Shelves, ownerId: number, path: string) =>
-  storeWorn(shelves, ownerId, 'cover', path)
+export const storeCover = (deps: MediaDeps, ownerId: number, path: string) =>
+  storeWorn(deps, ownerId, 'cover', path)
 
 async function storeWorn(
-  shelves: Shelves,
+  deps: MediaDeps,
   ownerId: number,
   as: 'avatar' | 'cover',
   source: string | Uint8Array,
 ): Promise<string> {
   const photo = await encodeWorn(ownerId, as, source)
-  return `/media/${await keep(shelves, photo, { owner_id: ownerId, alt: '' })}`
+  return `/media/${await keep(deps, photo, { owner_id: ownerId, alt: '' })}`
 }
 
 type About = { owner_id: number | null; purpose?: 'preview'; file_name?: string; alt: string }
 
-async function keep({ db, storage }: Shelves, photo: EncodedPhoto, about: About): Promise<string> {
+async function keep({ db, storage }: MediaDeps, photo: EncodedPhoto, about: About): Promise<string> {
   const { width, height, blurhash, variants } = photo
   const key = newKey()
   const widths = variants.map((variant) => variant.width)
@@ -99,7 +99,7 @@ async function keep({ db, storage }: Shelves, photo: EncodedPhoto, about: About)
 
 /** Stores a video, which its first bytes showed to be one. */
 export async function storeVideo(
-  { db, storage }: Shelves,
+  { db, storage }: MediaDeps,
   ownerId: number,
   file: StoredFile,
   mime_type: string,
@@ -121,12 +121,12 @@ function writeRow(db: Db, row: Insertable<MediaTable>): Promise<void> {
   })
 }
 
-async function putting(shelves: Shelves, key: string, put: () => Promise<void>): Promise<string> {
+async function putting(deps: MediaDeps, key: string, put: () => Promise<void>): Promise<string> {
   try {
     await put()
     return key
   } catch (error) {
-    await discardMedia(shelves, [key])
+    await discardMedia(deps, [key])
     throw error
   }
 }

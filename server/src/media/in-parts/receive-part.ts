@@ -15,7 +15,7 @@ import { hasLeft, openGate } from '../receive-files.ts'
 import type { Receiving } from './receiving.ts'
 import { countPart, findByKey, type UploadInParts } from './uploads-in-parts.ts'
 
-type Shelves = Pick<Deps, 'db' | 'disk' | 'storage' | 'uploadTempFolder'>
+type MediaDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'uploadTempFolder'>
 
 export const wrongOffset = () => conflict('wrong_offset', mediaWording.wrongOffset)
 
@@ -25,7 +25,7 @@ export const wrongOffset = () => conflict('wrong_offset', mediaWording.wrongOffs
  */
 export async function receivePart(
   request: FastifyRequest,
-  deps: Shelves,
+  deps: MediaDeps,
   upload: UploadInParts,
   receiving: Receiving,
 ): Promise<number> {
@@ -88,7 +88,7 @@ async function save(
 }
 
 async function keepPart(
-  { db, storage }: Shelves,
+  { db, storage }: MediaDeps,
   viewer: { id: number },
   upload: UploadInParts,
   { path, bytes }: { path: string; bytes: number },

@@ -6,7 +6,7 @@ import { notFound, Refusal, tooMany } from '../../core/errors.ts'
 import { partsOf } from '../paths.ts'
 import { newKey } from '../uploads.ts'
 
-type Shelves = Pick<Deps, 'db' | 'storage'>
+type MediaDeps = Pick<Deps, 'db' | 'storage'>
 type Owner = { id: number }
 
 /** A file that comes in parts, in bytes. `made` is the answer to its end. */
@@ -46,7 +46,7 @@ async function find(db: Db, owner: Owner, which: ReturnType<typeof sql>): Promis
  * else it is a 429.
  */
 export async function beginUpload(
-  { db, storage }: Shelves,
+  { db, storage }: MediaDeps,
   owner: Owner,
   { id, fileName, size }: Pick<UploadInParts, 'id' | 'fileName' | 'size'>,
 ): Promise<UploadInParts> {
@@ -100,9 +100,9 @@ export async function endUpload(db: Db, owner: Owner, key: string, made: Uploade
 }
 
 /** Deletes an own upload with what has come of it. The answer to an end stays, for whoever asks again. */
-export async function dropUpload(shelves: Shelves, owner: Owner, key: string): Promise<void> {
+export async function dropUpload(deps: MediaDeps, owner: Owner, key: string): Promise<void> {
   const which = sql`owner_id = ${owner.id} and key = ${key} and made is null`
-  await clearUploads(shelves, await release(shelves.db, which))
+  await clearUploads(deps, await release(deps.db, which))
 }
 
 /** From then on no part is counted any more. */
@@ -113,21 +113,21 @@ async function release(db: Db, which: ReturnType<typeof sql>): Promise<string[]>
 }
 
 /** Deletes uploads that belong to nobody. Their rows go after their files, so that no file is ever forgotten. */
-async function clearUploads({ db, storage }: Shelves, keys: string[]): Promise<void> {
+async function clearUploads({ db, storage }: MediaDeps, keys: string[]): Promise<void> {
   for (const key of keys) await storage.deleteAll(partsOf(key))
   if (keys.length > 0)
     await sql`delete from uploads where key = any(${keys}::text[]) and owner_id is null`.execute(db)
 }
 
 /** Deletes what had no part for a day, and what members left who are gone. */
-export async function sweepUploads(shelves: Shelves): Promise<void> {
+export async function sweepUploads(deps: MediaDeps): Promise<void> {
   for (;;) {
     const keys = await release(
-      shelves.db,
+      deps.db,
       sql`key in (select key from uploads where touched_at < now() - interval '24 hours' or owner_id is null
         order by touched_at limit ${BATCH} for update skip locked)`,
     )
-    await clearUploads(shelves, keys)
+    await clearUploads(deps, keys)
     if (keys.length < BATCH) return
   }
 }
