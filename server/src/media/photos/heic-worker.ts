@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { HeicAnswer, HeicTask } from './heic.ts'
 import { openHeic, type Picture } from './libheif.ts'
 import { bytesPerPixel, isTooLarge } from './photo-limits.ts'
-import { tiffHead } from './plain-tiff.ts'
+import { tiffHeader } from './plain-tiff.ts'
 
 const { path, result, orientation, profile, bytesMax } = workerData as HeicTask
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
@@ -21,7 +21,7 @@ async function work(): Promise<HeicAnswer> {
   try {
     const turned = isUpright ? 1 : (orientation ?? 1)
     const icc = profile && Buffer.from(profile)
-    writeSync(file, tiffHead({ width, height, channels, bits, orientation: turned, profile: icc }))
+    writeSync(file, tiffHeader({ width, height, channels, bits, orientation: turned, profile: icc }))
     writePixels(file, picture)
   } finally {
     closeSync(file)

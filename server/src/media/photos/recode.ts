@@ -21,7 +21,7 @@ import { isTooLarge, isTooMuch } from './photo-limits.ts'
 import { notAPicture, tooManyPixels } from './photo-refusals.ts'
 import { coloursIn, coloursOfPng } from './picture-colours.ts'
 import { openInput } from './picture-input.ts'
-import { tiffHead } from './plain-tiff.ts'
+import { tiffHeader } from './plain-tiff.ts'
 
 /** A decoded picture. `at` resizes it to a width; `still` is one frame of it, for the blurred placeholder. */
 type Source = {
@@ -259,7 +259,7 @@ async function inSrgb(picture: Sharp, profile: Buffer): Promise<Sharp> {
     .toColourspace('rgb16')
     .raw({ depth: 'ushort' })
     .toBuffer({ resolveWithObject: true })
-  const head = tiffHead({ ...info, bits: 16, orientation: 1, profile })
+  const head = tiffHeader({ ...info, bits: 16, orientation: 1, profile })
   return sharp(Buffer.concat([head, data])).withIccProfile('srgb', { attach: false })
 }
 

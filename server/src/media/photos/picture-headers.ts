@@ -20,7 +20,7 @@ const CHUNKS_MAX = 1_000
  * Throws 400 for a picture with more around its pixels than pictures have: decoders take seconds or hundreds of MB to
  * read that (rules/media.md 29). Looks at the sizes alone. What it does not understand is left to the decoder.
  */
-export function refuseHeavyHead(bytes: PictureBytes, mime: string): void {
+export function refuseHeavyHeader(bytes: PictureBytes, mime: string): void {
   if (isHeif(mime)) return refuseHeif(bytes)
   if (mime === 'image/jpeg') return refuseJpeg(bytes)
   if (mime === 'image/png' || mime === 'image/apng') return refusePng(bytes)
