@@ -6,7 +6,7 @@ import { exactText, id, paging, time } from './basics.ts'
 export const auditApi = { log: '/api/moderator/audit' } as const
 
 /** What moderators and admins do, as the audit log names it (rules/moderation.md 8). */
-export const acts = [
+export const auditActions = [
   'post.delete',
   'post.pin',
   'post.unpin',
@@ -27,25 +27,25 @@ export const acts = [
   'note.create',
   'note.delete',
 ] as const
-export const act = z.enum(acts)
-export type ActName = z.infer<typeof act>
+export const auditAction = z.enum(auditActions)
+export type AuditAction = z.infer<typeof auditAction>
 
 /** `q` is a username, whole and in any letter case, of who acted or of whom it was about; an @ before it is ignored. */
 export const auditQuery = paging.extend({
   q: exactText.trim().max(100).optional(),
-  act: act.optional(),
+  act: auditAction.optional(),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 
-/** One of the two in an act. `person` is null for who has left; the username stays. */
-const inAct = z.object({ username: z.string(), person: person.nullable() })
+/** One of the two in an action. `person` is null for who has left; the username stays. */
+const inAction = z.object({ username: z.string(), person: person.nullable() })
 
-/** An act of a moderator or admin. `subject` is whom it was about, `detail` a word or a sentence about it. */
+/** An action of a moderator or admin. `subject` is whom it was about, `detail` a word or a sentence about it. */
 export const auditEntry = z.object({
   id,
-  act,
-  actor: inAct,
-  subject: inAct.nullable(),
+  act: auditAction,
+  actor: inAction,
+  subject: inAction.nullable(),
   targetId: id.nullable(),
   detail: z.string().nullable(),
   createdAt: time,

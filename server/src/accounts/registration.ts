@@ -3,7 +3,7 @@ import { invitationWording } from '@kith/shared/invitations.ts'
 import type { PlatformSettings } from '@kith/shared/settings/settings.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { badInvitation, claimInvitation, isRedeemable, befriendInviter } from '../invitations/invitations.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseCommonPassword } from './passwords/common-passwords.ts'
@@ -42,7 +42,7 @@ export async function register(
         lastLogin: new Date(),
       })
       if (claimed) await befriendInviter(tx, claimed, row)
-      if (claimed?.isForFirstAdmin) await recordAct(tx, row, { act: 'user.first_admin' })
+      if (claimed?.isForFirstAdmin) await recordAction(tx, row, { act: 'user.first_admin' })
       return enter(tx, row, from)
     }),
   )

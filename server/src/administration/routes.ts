@@ -16,7 +16,7 @@ import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import type { DeleteMember } from '../own-data/own-data.ts'
-import { changeRole, deleteMember, resetPassword, suspendMember, unsuspendMember } from './acts.ts'
+import { changeRole, deleteMember, resetPassword, suspendMember, unsuspendMember } from './member-actions.ts'
 import { countMembers, listMembers, readMember } from './members.ts'
 import { openOverview } from './overview.ts'
 

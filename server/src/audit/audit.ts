@@ -1,18 +1,18 @@
-import type { ActName } from '@kith/shared/audit.ts'
+import type { AuditAction } from '@kith/shared/audit.ts'
 import type { CommunityAct } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
 /** What a moderator or an admin did, on which thing, who owned it, and a word about it, never a secret. */
 export type Act = {
-  act: ActName
+  act: AuditAction
   targetId?: number
   subjectId?: number | null
   detail?: string
 }
 
 /** Records an act (rules/moderation.md 8), in the transaction of the act itself: it is recorded exactly when it is done. */
-export async function recordAct(
+export async function recordAction(
   tx: Db,
   actor: { id: number },
   { act, targetId, subjectId, detail }: Act,
@@ -33,7 +33,7 @@ type ActInCommunity = {
 }
 
 /** Records an act of the staff of a community in its log, in the transaction of the act itself. */
-export async function logAct(
+export async function logAction(
   tx: Db,
   { communityId, act, actorId, subjectId = null }: ActInCommunity,
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import { act, type AuditEntry } from '@kith/shared/audit.ts'
+import { auditAction, type AuditEntry } from '@kith/shared/audit.ts'
 import { NEXT_CURSOR } from '@kith/shared/basics.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
-import { recordAct } from './audit.ts'
+import { recordAction } from './audit.ts'
 
 let world: World
 let boss: Person
@@ -27,8 +27,8 @@ const inAct = (person: Person, isThere = true) => ({
 
 test('each act is listed with who did it to whom, when, and a word about it, the newest first', async () => {
   const ann = await world.person()
-  await recordAct(world.db, boss, { act: 'settings.change', detail: 'siteName' })
-  await recordAct(world.db, boss, { act: 'post.delete', targetId: 5, subjectId: ann.id })
+  await recordAction(world.db, boss, { act: 'settings.change', detail: 'siteName' })
+  await recordAction(world.db, boss, { act: 'post.delete', targetId: 5, subjectId: ann.id })
   const [first, second] = await list()
   expect(first).toEqual({
     id: expect.any(Number),
@@ -44,7 +44,7 @@ test('each act is listed with who did it to whom, when, and a word about it, the
 
 test('who has left stays named by the username', async () => {
   const [ann, mona] = [await world.person(), await world.person({ role: 'moderator' })]
-  await recordAct(world.db, mona, { act: 'post.delete', subjectId: ann.id })
+  await recordAction(world.db, mona, { act: 'post.delete', subjectId: ann.id })
   await world.db.deleteFrom('users').where('id', 'in', [ann.id, mona.id]).execute()
   expect((await list())[0]).toMatchObject({ actor: inAct(mona, false), subject: inAct(ann, false) })
   expect(await acts(`?q=${mona.username}`)).toEqual(['post.delete'])
@@ -52,10 +52,10 @@ test('who has left stays named by the username', async () => {
 
 test('it is filtered by the act, and by the username of either of the two', async () => {
   const [ann, mona] = [await world.person(), await world.person({ role: 'moderator' })]
-  await recordAct(world.db, mona, { act: 'note.create' })
-  await recordAct(world.db, boss, { act: 'user.role', subjectId: mona.id })
-  await recordAct(world.db, boss, { act: 'user.role', subjectId: ann.id })
-  await recordAct(world.db, mona, { act: 'note.delete', subjectId: mona.id })
+  await recordAction(world.db, mona, { act: 'note.create' })
+  await recordAction(world.db, boss, { act: 'user.role', subjectId: mona.id })
+  await recordAction(world.db, boss, { act: 'user.role', subjectId: ann.id })
+  await recordAction(world.db, mona, { act: 'note.delete', subjectId: mona.id })
   expect(await acts('?act=user.role')).toEqual(['user.role', 'user.role'])
   for (const q of [mona.username, mona.username.toUpperCase(), `%40${mona.username}`])
     expect(await acts(`?q=${q}`)).toEqual(['note.delete', 'user.role', 'note.create'])
@@ -67,7 +67,7 @@ test('it is filtered by the act, and by the username of either of the two', asyn
 test.each(['', `&q=`, '&act=note.create'])(
   'it comes in pages that miss none and repeat none %s',
   async (query) => {
-    for (let count = 0; count < 5; count += 1) await recordAct(world.db, boss, { act: 'note.create' })
+    for (let count = 0; count < 5; count += 1) await recordAction(world.db, boss, { act: 'note.create' })
     const whole = (await list(`?limit=100${query}`)).map(({ id }) => id)
     const found: number[] = []
     for (let before = ''; ;) {
@@ -85,8 +85,8 @@ test.each(['', `&q=`, '&act=note.create'])(
 )
 
 test('every act that can be recorded can be read', async () => {
-  for (const one of act.options) await recordAct(world.db, boss, { act: one })
-  expect(await acts()).toEqual(act.options.toReversed())
+  for (const one of auditAction.options) await recordAction(world.db, boss, { act: one })
+  expect(await acts()).toEqual(auditAction.options.toReversed())
 })
 
 test.each(['act=user.king', 'act=', 'limit=0', 'before=!', `q=${'x'.repeat(101)}`, 'q=%00'])(

@@ -1,5 +1,5 @@
 import type { Person } from '@kith/shared/accounts.ts'
-import type { ActName, AuditEntry, AuditQuery } from '@kith/shared/audit.ts'
+import type { AuditAction, AuditEntry, AuditQuery } from '@kith/shared/audit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
@@ -7,7 +7,7 @@ import { cutPage, readPosition } from '../core/paging.ts'
 
 type Row = {
   id: number
-  act: ActName
+  act: AuditAction
   actorName: string
   actor: Person | null
   subjectName: string | null

@@ -6,7 +6,7 @@ import {
   DECLINED_REQUEST_DAYS,
 } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
-import { logAct } from '../audit/audit.ts'
+import { logAction } from '../audit/audit.ts'
 import type { Db } from '../core/database/database.ts'
 import { lockMembershipsShared } from '../core/database/locks.ts'
 import { personIn } from '../core/database/person.ts'
@@ -82,7 +82,7 @@ export async function createCommunity(tx: Db, viewer: Viewer, input: CreateCommu
     .insertInto('community_members')
     .values({ community_id: id, user_id: viewer.id, role: 'admin' })
     .execute()
-  await logAct(tx, { communityId: id, act: 'create', actorId: viewer.id })
+  await logAction(tx, { communityId: id, act: 'create', actorId: viewer.id })
   return { id }
 }
 

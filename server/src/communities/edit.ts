@@ -1,6 +1,6 @@
 import { communityWording, type EditCommunityInput } from '@kith/shared/communities.ts'
 import { mayEditCommunity } from '@kith/shared/permissions.ts'
-import { logAct } from '../audit/audit.ts'
+import { logAction } from '../audit/audit.ts'
 import { refuseChanged } from '../core/changed-meanwhile.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
@@ -29,9 +29,9 @@ export async function editCommunity(
     await showPictures(tx, viewer, communityId, input)
     const shown = await write(tx, communityId, input)
     if (!opened || isMoreThanOpening(input))
-      await logAct(tx, { communityId, act: 'edit', actorId: viewer.id })
+      await logAction(tx, { communityId, act: 'edit', actorId: viewer.id })
     if (opened) {
-      await logAct(tx, { communityId, act: 'opened', actorId: viewer.id })
+      await logAction(tx, { communityId, act: 'opened', actorId: viewer.id })
       await tellMembers(tx, viewer, { ...membership, name: input.name ?? membership.name }, opened)
     }
     return releasePictures(tx, communityId, shown)

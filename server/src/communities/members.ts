@@ -2,7 +2,7 @@ import type { Paging } from '@kith/shared/basics.ts'
 import { type CommunityMember, communityWording } from '@kith/shared/communities.ts'
 import { mayRemoveMember } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
-import { logAct } from '../audit/audit.ts'
+import { logAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -74,7 +74,7 @@ export function removeMember(db: Db, viewer: Viewer, communityId: number, userId
       .where('community_id', '=', communityId)
       .where('user_id', '=', userId)
       .execute()
-    await logAct(tx, { communityId, act: 'member.remove', actorId: viewer.id, subjectId: userId })
+    await logAction(tx, { communityId, act: 'member.remove', actorId: viewer.id, subjectId: userId })
   })
 }
 

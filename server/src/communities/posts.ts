@@ -2,7 +2,7 @@ import type { Paging } from '@kith/shared/basics.ts'
 import { COMMUNITY_PINS_MAX, communityWording } from '@kith/shared/communities.ts'
 import type { PinAnswer } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { logAct } from '../audit/audit.ts'
+import { logAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -64,7 +64,7 @@ export function pinCommunityPost(db: Db, viewer: Viewer, post: CommunityPost): P
       .executeTakeFirstOrThrow()
     if (made) {
       await refuseTooMany(tx, communityId)
-      await logAct(tx, {
+      await logAction(tx, {
         communityId,
         act: 'post.pin',
         actorId: viewer.id,
@@ -90,7 +90,7 @@ export function unpinCommunityPost(db: Db, viewer: Viewer, post: CommunityPost):
       .where('post_id', '=', postId)
       .executeTakeFirstOrThrow()
     if (gone)
-      await logAct(tx, {
+      await logAction(tx, {
         communityId,
         act: 'post.unpin',
         actorId: viewer.id,

@@ -1,7 +1,7 @@
 import { communityWording } from '@kith/shared/communities.ts'
 import { mayDeleteCommunity } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -25,7 +25,7 @@ export function removeCommunity(db: Db, viewer: Viewer, communityId: number): Pr
     const membership = await lockViewerMembership(tx, viewer, communityId)
     if (!mayDeleteCommunity(viewer, membership)) throw forbidden(communityWording.creatorOnly)
     if (!membership.isCreator)
-      await recordAct(tx, viewer, {
+      await recordAction(tx, viewer, {
         act: 'community.delete',
         targetId: communityId,
         subjectId: await creatorOf(tx, communityId),

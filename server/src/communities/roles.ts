@@ -2,7 +2,7 @@ import { COMMUNITY_STAFF_MAX, type CommunityMember, communityWording } from '@ki
 import { notificationText } from '@kith/shared/notifications.ts'
 import { mayHandOver, maySetCommunityRole } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
-import { logAct } from '../audit/audit.ts'
+import { logAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -30,7 +30,7 @@ export function setRole(
       if (role === 'moderator') await refuseSuspended(tx, userId)
       await writeRole(tx, change, role)
       if (target.role === 'member') await refuseTooMany(tx, communityId)
-      await logAct(tx, { communityId, act: `role.${role}`, actorId: viewer.id, subjectId: userId })
+      await logAction(tx, { communityId, act: `role.${role}`, actorId: viewer.id, subjectId: userId })
     }
     if (role === 'member')
       await takeBackNotifications(tx, { userId, type: 'community_role', relatedCommunityId: communityId })
@@ -57,7 +57,7 @@ export function handOver(db: Db, viewer: Viewer, change: Change): Promise<void> 
     await writeRole(tx, change, 'admin')
     if (target.role === 'member') await refuseTooMany(tx, communityId)
     await tx.updateTable('communities').set({ creator_id: userId }).where('id', '=', communityId).execute()
-    await logAct(tx, { communityId, act: 'handover', actorId: viewer.id, subjectId: userId })
+    await logAction(tx, { communityId, act: 'handover', actorId: viewer.id, subjectId: userId })
     await tell(tx, viewer, change, notificationText.community_role.owner(membership.name))
   })
 }

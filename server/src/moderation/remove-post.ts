@@ -1,6 +1,6 @@
 import type { Viewer } from '../core/viewer.ts'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { postsToOpen } from '../policy/visibility.ts'
@@ -12,7 +12,7 @@ export function removePostOfAnyone(db: Db, moderator: Viewer, postId: number): P
     const post = await findPost(tx, moderator, postId)
     if (!post) throw notFound()
     const keys = await dropPost(tx, post)
-    await recordAct(tx, moderator, { act: 'post.delete', targetId: post.id, subjectId: post.authorId })
+    await recordAction(tx, moderator, { act: 'post.delete', targetId: post.id, subjectId: post.authorId })
     return keys
   })
 }

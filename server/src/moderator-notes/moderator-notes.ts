@@ -3,7 +3,7 @@ import type { Paging } from '@kith/shared/basics.ts'
 import { type ModeratorNote, type NoteInput, noteWording } from '@kith/shared/moderator-notes.ts'
 import { mayDeleteNote } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
 import { forbidden, notFound } from '../core/errors.ts'
@@ -48,7 +48,7 @@ export async function writeNote(tx: Db, viewer: Viewer, { content }: NoteInput):
     .values({ content, author_id: viewer.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAct(tx, viewer, { act: 'note.create', targetId: id, detail: beginningOf(content) })
+  await recordAction(tx, viewer, { act: 'note.create', targetId: id, detail: beginningOf(content) })
   return { id }
 }
 
@@ -65,7 +65,12 @@ export function deleteNote(db: Db, viewer: Viewer, noteId: number): Promise<void
     if (!mayDeleteNote(viewer, note)) throw forbidden(noteWording.notYours)
     await tx.deleteFrom('moderator_notes').where('id', '=', note.id).execute()
     const detail = beginningOf(note.content)
-    await recordAct(tx, viewer, { act: 'note.delete', targetId: note.id, subjectId: note.authorId, detail })
+    await recordAction(tx, viewer, {
+      act: 'note.delete',
+      targetId: note.id,
+      subjectId: note.authorId,
+      detail,
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import { notificationText } from '@kith/shared/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { logAct } from '../audit/audit.ts'
+import { logAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notify } from '../notifications/notifications.ts'
 import { isSuspended } from '../policy/suspensions.ts'
@@ -50,7 +50,7 @@ async function handOver(tx: Db, which: RawBuilder<unknown>): Promise<void> {
     from successors h where c.id = h.id returning c.id, c.name, h.successor`.execute(tx)
   for (const { id, name, successor } of rows) {
     if (successor === null) continue
-    await logAct(tx, { communityId: id, act: 'takeover', actorId: successor })
+    await logAction(tx, { communityId: id, act: 'takeover', actorId: successor })
     await notify(tx, {
       userId: successor,
       type: 'community_role',

@@ -1,7 +1,7 @@
 import type { Viewer } from '../core/viewer.ts'
 import type { PinAnswer } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { postsToOpen } from '../policy/visibility.ts'
@@ -15,7 +15,7 @@ export function pinPost(db: Db, viewer: Viewer, postId: number): Promise<PinAnsw
       .values({ post_id: postId, pinned_by: viewer.id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (made) await recordAct(tx, viewer, { act: 'post.pin', targetId: postId, subjectId })
+    if (made) await recordAction(tx, viewer, { act: 'post.pin', targetId: postId, subjectId })
     const pin = await tx
       .selectFrom('pinned_posts')
       .select('pinned_at')
@@ -33,7 +33,7 @@ export function unpinPost(db: Db, viewer: Viewer, postId: number): Promise<PinAn
       .deleteFrom('pinned_posts')
       .where('post_id', '=', postId)
       .executeTakeFirstOrThrow()
-    if (gone) await recordAct(tx, viewer, { act: 'post.unpin', targetId: postId, subjectId })
+    if (gone) await recordAction(tx, viewer, { act: 'post.unpin', targetId: postId, subjectId })
     return { pinnedAt: null }
   })
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../core/viewer.ts'
 import { mayDeletePost } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
-import { logAct } from '../audit/audit.ts'
+import { logAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
 import type { Deps } from '../core/deps.ts'
@@ -23,7 +23,7 @@ export function removePost(db: Db, viewer: Viewer, postId: number): Promise<stri
     if (!mayDeletePost(viewer, post, post.isCommunityStaff))
       throw forbidden('Only its author can delete a post.')
     if (post.communityId !== null && viewer.id !== post.authorId)
-      await logAct(tx, {
+      await logAction(tx, {
         communityId: post.communityId,
         act: 'post.delete',
         actorId: viewer.id,

@@ -1,7 +1,7 @@
 import type { ReportTarget } from '@kith/shared/reports.ts'
 import { type DecisionInput, targetNames, reportWording } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -22,7 +22,7 @@ export function decideReport(db: Db, staff: Viewer, id: number, input: DecisionI
     const keys = action === 'remove' ? await remove(tx, staff, report, note) : []
     if (action === 'dismiss') await dismiss(tx, staff, report, note)
     if (action === 'note') await addNote(tx, staff, report, note)
-    await recordAct(tx, staff, {
+    await recordAction(tx, staff, {
       act: `report.${action}`,
       targetId: id,
       subjectId: report.ownerId,

@@ -6,7 +6,7 @@ import {
   platformSettingsInput,
 } from '@kith/shared/settings/settings.ts'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { publishLiveEvent } from '../core/live-events.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { snakeCase } from '../core/database/snake-case.ts'
@@ -35,7 +35,7 @@ export async function changeSettings(
     if (changed.length === 0) return before
     await write(tx, change, admin.id)
     const detail = changed.map((name) => settingLabels[name]).join(', ')
-    await recordAct(tx, admin, { act: 'settings.change', detail })
+    await recordAction(tx, admin, { act: 'settings.change', detail })
     return readSettings(tx)
   })
 }

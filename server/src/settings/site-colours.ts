@@ -8,7 +8,7 @@ import {
 } from '@kith/shared/colours/scheme.ts'
 import type { SiteColors, SiteColorsInput } from '@kith/shared/colours/site-colours.ts'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { publishLiveEvent } from '../core/live-events.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
@@ -37,7 +37,7 @@ export async function changeColors(db: Db, admin: Viewer, change: SiteColorsInpu
     if (detail === '') return { ...colors, customPresets: before }
     const scheme = Object.fromEntries(names.map((name) => [name, change[name]]))
     await write(tx, admin, scheme, presets)
-    await recordAct(tx, admin, { act: 'colors.change', detail })
+    await recordAction(tx, admin, { act: 'colors.change', detail })
     return readColors(tx)
   })
 }

@@ -6,7 +6,7 @@ import {
   type SiteContent,
 } from '@kith/shared/about/site-content.ts'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { refuseChanged } from '../core/changed-meanwhile.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
@@ -38,7 +38,7 @@ export async function writeSiteContent(
     refuseChanged('text', stored, { before, after })
     if (stored === after) return
     await (after === '' ? remove(tx, key) : store(tx, staff, { key, content: after }))
-    await recordAct(tx, staff, { act: 'content.edit', detail: key })
+    await recordAction(tx, staff, { act: 'content.edit', detail: key })
   })
   return { key, content: after }
 }

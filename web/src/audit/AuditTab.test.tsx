@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { act, auditApi, type AuditEntry } from '@kith/shared/audit.ts'
+import { auditAction, auditApi, type AuditEntry } from '@kith/shared/audit.ts'
 import { expect, test } from 'vitest'
 import { personOf } from '../../test/community.tsx'
 import { type Answers, renderDashboard } from '../../test/dashboard.tsx'
@@ -21,7 +21,7 @@ const sentences = async () =>
   (await screen.findAllByRole('listitem')).map((item) => item.querySelector('p')?.textContent)
 
 test('each act is a sentence', async () => {
-  open({ [LOG]: { body: act.options.map((one, at) => entryOf(at + 1, { act: one })) } })
+  open({ [LOG]: { body: auditAction.options.map((one, at) => entryOf(at + 1, { act: one })) } })
   expect(await sentences()).toEqual([
     'Ben deleted a post by Cleo.',
     'Ben pinned a post by Cleo.',

@@ -1,4 +1,4 @@
-import { acts } from '@kith/shared/audit.ts'
+import { auditActions } from '@kith/shared/audit.ts'
 import { useAddressFilters, useTypedFilter } from '../core/address-filters.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { SearchField } from '../friends/SearchField.tsx'
@@ -25,7 +25,7 @@ export function AuditTab() {
       <FoldedFilters inUse={act ? 1 : 0}>
         <Select aria-label="Act" value={act} onChange={({ target }) => change({ act: target.value })}>
           <option value="">All actions</option>
-          {acts.map((one) => (
+          {auditActions.map((one) => (
             <option key={one} value={one}>
               {nameOf(one)}
             </option>

@@ -1,9 +1,9 @@
-import type { ActName } from '@kith/shared/audit.ts'
+import type { AuditAction } from '@kith/shared/audit.ts'
 
 /** What was done, and the word that leads to whom it was done to. Without the second, the act is about nobody. */
 type Parts = readonly [deed: string, link?: string]
 
-const sentences: Record<ActName, Parts> = {
+const sentences: Record<AuditAction, Parts> = {
   'post.delete': ['deleted a post', 'by'],
   'post.pin': ['pinned a post', 'by'],
   'post.unpin': ['unpinned a post', 'by'],
@@ -25,14 +25,14 @@ const sentences: Record<ActName, Parts> = {
   'note.delete': ['deleted a note', 'by'],
 }
 
-export const partsOf = (act: ActName): Parts => sentences[act]
+export const partsOf = (act: AuditAction): Parts => sentences[act]
 
 /** What the act was about. Of the About page it is a key, such as 'step_1_title'. */
-export const detailOf = (act: ActName, detail: string) =>
+export const detailOf = (act: AuditAction, detail: string) =>
   act === 'content.edit' ? detail.replaceAll('_', ' ') : detail
 
 /** The act as the filter names it: 'Deleted a post'. */
-export function nameOf(act: ActName): string {
+export function nameOf(act: AuditAction): string {
   const [deed, link] = sentences[act]
   const words = link === '' ? `${deed} somebody` : deed
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -8,7 +8,7 @@ import {
 } from '@kith/shared/communities.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { logAct } from '../../audit/audit.ts'
+import { logAction } from '../../audit/audit.ts'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import { personIn } from '../../core/database/person.ts'
 import { conflict, notFound } from '../../core/errors.ts'
@@ -49,7 +49,7 @@ export async function makeLink(
       .returning('id')
       .executeTakeFirstOrThrow()
     await refuseTooMany(tx, communityId)
-    await logAct(tx, { communityId, act: 'link.make', actorId: viewer.id })
+    await logAction(tx, { communityId, act: 'link.make', actorId: viewer.id })
     return { id }
   })
 }
@@ -100,7 +100,7 @@ export async function revokeLink(db: Db, viewer: Viewer, { communityId, linkId }
       .returning('id')
       .executeTakeFirst()
     if (!gone) throw notFound('other')
-    await logAct(tx, { communityId, act: 'link.revoke', actorId: viewer.id })
+    await logAction(tx, { communityId, act: 'link.revoke', actorId: viewer.id })
   })
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@kith/shared/communities.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { logAct } from '../../audit/audit.ts'
+import { logAction } from '../../audit/audit.ts'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import { lockMembershipsShared } from '../../core/database/locks.ts'
 import { personIn } from '../../core/database/person.ts'
@@ -98,7 +98,7 @@ async function approve(tx: Db, viewer: Viewer, membership: ViewerMembership, use
     relatedCommunityId: membership.id,
   })
   const act = { act: 'request.approve', actorId: viewer.id, subjectId: userId } as const
-  await logAct(tx, { communityId: membership.id, ...act })
+  await logAction(tx, { communityId: membership.id, ...act })
 }
 
 type Declined = { userId: number; message: string }
@@ -111,5 +111,5 @@ async function decline(tx: Db, viewer: Viewer, communityId: number, { userId, me
     .where('user_id', '=', userId)
     .execute()
   await forgetRequest(tx, { communityId, userId })
-  await logAct(tx, { communityId, act: 'request.decline', actorId: viewer.id, subjectId: userId })
+  await logAction(tx, { communityId, act: 'request.decline', actorId: viewer.id, subjectId: userId })
 }

@@ -1,6 +1,6 @@
 import { administrationApi, backups } from '@kith/shared/administration.ts'
 import { z } from 'zod'
-import { recordAct } from '../../audit/audit.ts'
+import { recordAction } from '../../audit/audit.ts'
 import { inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { Refusal } from '../../core/errors.ts'
@@ -41,7 +41,7 @@ export function backupRoutes(
       if (!now) throw noBackups()
       await inTransaction(db, async (tx) => {
         await now(tx, {})
-        await recordAct(tx, viewer, { act: 'backup.start' })
+        await recordAction(tx, viewer, { act: 'backup.start' })
       })
       return reply.status(202).send(null)
     },

@@ -14,7 +14,7 @@ import {
   lockMember,
   suspend,
 } from '../accounts/accounts.ts'
-import { recordAct } from '../audit/audit.ts'
+import { recordAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
 import { notAllowed } from '../core/http/guards.ts'
@@ -26,14 +26,14 @@ import { isSuspended } from '../policy/suspensions.ts'
 export const changeRole = (db: Db, viewer: Viewer, userId: number, role: Role): Promise<void> =>
   actOn(db, viewer, userId, async (tx) => {
     if (!(await giveRole(tx, userId, role))) return
-    await recordAct(tx, viewer, { act: 'user.role', targetId: userId, subjectId: userId, detail: role })
+    await recordAction(tx, viewer, { act: 'user.role', targetId: userId, subjectId: userId, detail: role })
   })
 
 /** Gives another member a new password, of which this is the hash. */
 export const resetPassword = (db: Db, viewer: Viewer, userId: number, passwordHash: string): Promise<void> =>
   actOn(db, viewer, userId, async (tx) => {
     await givePassword(tx, userId, passwordHash)
-    await recordAct(tx, viewer, { act: 'user.reset_password', targetId: userId, subjectId: userId })
+    await recordAction(tx, viewer, { act: 'user.reset_password', targetId: userId, subjectId: userId })
   })
 
 /** Suspends another member until a time in the future, or changes until when and why. */
@@ -43,7 +43,7 @@ export function suspendMember(db: Db, viewer: Viewer, userId: number, input: Sus
     await keepAnAdmin(tx, userId)
     await suspend(tx, userId, input)
     const detail = `${input.reason} (until ${input.until.slice(0, 10)})`
-    await recordAct(tx, viewer, { act: 'user.suspend', targetId: userId, subjectId: userId, detail })
+    await recordAction(tx, viewer, { act: 'user.suspend', targetId: userId, subjectId: userId, detail })
   })
 }
 
@@ -51,7 +51,7 @@ export function suspendMember(db: Db, viewer: Viewer, userId: number, input: Sus
 export const unsuspendMember = (db: Db, viewer: Viewer, userId: number): Promise<void> =>
   actOn(db, viewer, userId, async (tx) => {
     if (!(await liftSuspension(tx, userId))) return
-    await recordAct(tx, viewer, { act: 'user.unsuspend', targetId: userId, subjectId: userId })
+    await recordAction(tx, viewer, { act: 'user.unsuspend', targetId: userId, subjectId: userId })
   })
 
 /** Deletes another member as they would themselves. */
@@ -62,7 +62,7 @@ export const deleteMember = (
   deleteAll: DeleteMember,
 ): Promise<void> =>
   actOn(db, viewer, userId, async (tx) => {
-    await recordAct(tx, viewer, { act: 'user.delete', targetId: userId, subjectId: userId })
+    await recordAction(tx, viewer, { act: 'user.delete', targetId: userId, subjectId: userId })
     await deleteAll(tx, userId)
   })
 
