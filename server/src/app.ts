@@ -223,7 +223,7 @@ function keepTidy(deps: Deps): void {
     await sweepMedia(deps)
     await sweepUploads(deps)
   })
-  jobs.every('22 * * * *', 'drop-leftovers', deps.storage.dropLeftovers)
+  jobs.every('22 * * * *', 'drop-leftovers', deps.storage.dropAbandonedUploads)
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', deps.uploadTempFolder.clearLeft)
   jobs.every('47 * * * *', 'sweep-exports', () => sweepExports(deps))

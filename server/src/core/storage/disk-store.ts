@@ -59,7 +59,7 @@ export function openDiskStore(dataDir: string, { flush = false } = {}): Store {
     // Again when another call has put a file into it meanwhile.
     deleteAll: async (folder) => rm(pathOf(folder), { recursive: true, force: true, maxRetries: 3 }),
     // They are in the folder of the file, which is deleted with its row.
-    dropLeftovers: async () => {},
+    dropAbandonedUploads: async () => {},
     check: () => access(location, constants.W_OK),
   }
 }

@@ -66,10 +66,10 @@ test('parts that a killed process left behind go after a day, those of an upload
   sending.write(randomBytes(6_000_000))
   const begun = ['a-video-of-22-letters_/video', 'of-another-program']
   await expect.poll(async () => (await server.unfinished.keys()).sort()).toEqual(begun)
-  await store.dropLeftovers()
+  await store.dropAbandonedUploads()
   expect(await server.unfinished.keys()).toHaveLength(2)
   await server.unfinished.beganAt(new Date(Date.now() - 25 * 3_600_000))
-  await store.dropLeftovers()
+  await store.dropAbandonedUploads()
   expect(await server.unfinished.keys()).toEqual(['of-another-program'])
   sending.destroy(new Error('Over'))
   expect((await Promise.allSettled([sent, other])).map(({ status }) => status)).toEqual([

@@ -17,7 +17,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { LRUCache } from 'lru-cache'
 import type { Bucket } from '../config.ts'
 import { isMissing, StoreFailed, storeFailed } from './s3-errors.ts'
-import { dropLeftParts } from './s3-leftovers.ts'
+import { abortAbandonedUploads } from './s3-abandoned-uploads.ts'
 import type { Store } from './store.ts'
 
 export { StoreFailed }
@@ -94,7 +94,7 @@ export function openS3Store(settings: Bucket, answerMs = ANSWER_MS): S3Store {
       for (const { Key } of Contents) if (Key !== undefined) await remove(Key)
     },
     list: (Prefix, Delimiter) => listObjects(client, { Bucket, Prefix, Delimiter }, inTime),
-    dropLeftovers: () => dropLeftParts(client, Bucket, inTime),
+    dropAbandonedUploads: () => abortAbandonedUploads(client, Bucket, inTime),
     check: async () => {
       const command = new HeadObjectCommand({ Bucket, Key: 'kith-check' })
       await unlessMissing(inTime((abortSignal) => client.send(command, { abortSignal })))

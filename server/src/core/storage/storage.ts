@@ -64,9 +64,9 @@ function inBoth(disk: Store, s3: Store, activeStore: Storage['activeStore']): St
       await disk.deleteAll(folder)
       await s3.deleteAll(folder)
     },
-    dropLeftovers: async () => {
-      await disk.dropLeftovers()
-      await s3.dropLeftovers()
+    dropAbandonedUploads: async () => {
+      await disk.dropAbandonedUploads()
+      await s3.dropAbandonedUploads()
     },
     check: async () => {
       await disk.check()

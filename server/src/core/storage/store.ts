@@ -19,7 +19,7 @@ export type Store = {
   /** Deletes all files of a folder. */
   deleteAll: (folder: string) => Promise<void>
   /** Throws away what is left of files whose storing was cut off more than a day ago, where nothing else finds it. */
-  dropLeftovers: () => Promise<void>
+  dropAbandonedUploads: () => Promise<void>
   /** Throws when the store is away, or refuses. */
   check: () => Promise<void>
 }

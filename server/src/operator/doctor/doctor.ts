@@ -8,7 +8,7 @@ import { examine, type Finding, wordsOf } from './findings.ts'
 import { checkAddress, checkClock, checkMachine, checkRelease } from './machine.ts'
 import { checkLive } from './live.ts'
 import { checkJobs } from './jobs.ts'
-import { checkLeftData } from './left-data.ts'
+import { checkAbandonedData } from './abandoned-data.ts'
 import { checkMail } from './mail.ts'
 import { checkMediaFiles } from './media-files.ts'
 import { checkSchemaParts } from './schema-parts.ts'
@@ -33,7 +33,7 @@ export async function examineSite(env: Environment, mailTo?: string): Promise<Fi
     examine('machine', (report) => checkMachine(config, report)),
     examine('disk', async (report) => {
       await checkDisk(config, report)
-      await checkLeftData(config, report)
+      await checkAbandonedData(config, report)
     }),
     examine('storage', (report) => checkStorage(config, report)),
     examine('live', (report) => checkLive(config, report)),

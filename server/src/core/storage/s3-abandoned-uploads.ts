@@ -17,7 +17,7 @@ const NOT_HERE = new Set(['NotImplemented', 'MethodNotAllowed', 'AccessDenied', 
 type InTime = <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
 /** Throws away the parts of uploads that began more than a day ago and never ended: their process was killed. */
-export async function dropLeftParts(client: S3Client, Bucket: string, inTime: InTime): Promise<void> {
+export async function abortAbandonedUploads(client: S3Client, Bucket: string, inTime: InTime): Promise<void> {
   const before = Date.now() - LEFT_FOR_MS
   for await (const { Key = '', UploadId, Initiated } of uploadsOf(client, Bucket, inTime)) {
     if (!OURS.test(Key) || !Initiated || Initiated.getTime() > before) continue

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { examine } from './findings.ts'
-import { checkLeftData } from './left-data.ts'
+import { checkAbandonedData } from './abandoned-data.ts'
 
 test('a database that no site leads to is told with its size, and one that a site leads to is not', async () => {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'kith-left-')))
@@ -20,7 +20,8 @@ test('a database that no site leads to is told with its size, and one that a sit
   }
   await make('1', 'ours')
   await make('2', 'another')
-  const told = () => examine('disk', (report) => checkLeftData({ dataDir: join(top, 'ours') }, report, top))
+  const told = () =>
+    examine('disk', (report) => checkAbandonedData({ dataDir: join(top, 'ours') }, report, top))
   expect(await told()).toEqual([])
   const [lost, former] = [await make('3'), await make('4', 'gone')]
   await rm(join(top, 'gone'), { recursive: true })

@@ -12,7 +12,7 @@ const DATA = /^data-[0-9a-f]{12}$/
  * Databases that lie outside of their site, because PostgreSQL's user could not reach it, and that no site leads to any
  * more: its DATA_DIR was deleted, or has another database.
  */
-export async function checkLeftData(
+export async function checkAbandonedData(
   { dataDir }: Pick<Config, 'dataDir'>,
   report: Report,
   within = REACHABLE,
