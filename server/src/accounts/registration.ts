@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.ts'
 import { refuseCommonPassword } from './passwords/common-passwords.ts'
 import { insertMember, withTakenNames } from './members.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import { type From, type SignedIn, enter } from './sessions/sign-in.ts'
+import { type SignInOrigin, type SignedIn, startSession } from './sessions/sign-in.ts'
 
 type RegistrationDeps = { db: Db; passwords: Passwords }
 
@@ -20,7 +20,7 @@ type RegistrationDeps = { db: Db; passwords: Passwords }
 export async function register(
   { db, passwords }: RegistrationDeps,
   input: RegisterInput,
-  from: From,
+  from: SignInOrigin,
 ): Promise<SignedIn> {
   const settings = await readSettings(db)
   if (!settings.registrationEnabled) throw forbidden(accountWording.registrationClosed, 'registration_closed')
@@ -43,7 +43,7 @@ export async function register(
       })
       if (claimed) await befriendInviter(tx, claimed, row)
       if (claimed?.isForFirstAdmin) await recordAction(tx, row, { act: 'user.first_admin' })
-      return enter(tx, row, from)
+      return startSession(tx, row, from)
     }),
   )
 }

@@ -19,7 +19,7 @@ import { changePassword } from './passwords/password-change.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { register } from './registration.ts'
 import { type Sessions, endSession } from './sessions/sessions.ts'
-import { type From, type SignedIn, signIn } from './sessions/sign-in.ts'
+import { type SignInOrigin, type SignedIn, signIn } from './sessions/sign-in.ts'
 
 const tags = ['accounts']
 
@@ -88,7 +88,7 @@ async function logFailure({ ip, log }: FastifyRequest, { statusCode }: FastifyRe
   if (statusCode === 401 || statusCode === 429) log.warn({ address: ip }, 'sign-in failed')
 }
 
-const fromOf = (request: FastifyRequest, { devices }: AccountDeps): From => ({
+const fromOf = (request: FastifyRequest, { devices }: AccountDeps): SignInOrigin => ({
   address: limitKeyOf(request.ip),
   userAgent: request.headers['user-agent'],
   earlierSid: request.viewer?.sid,

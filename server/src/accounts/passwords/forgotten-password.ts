@@ -92,7 +92,10 @@ async function keepToken(tx: Db, userId: number, token: string, endsAt: Date): P
 
 type ResetDeps = { db: Db; passwords: Passwords }
 
-type From = { address: string; /** The tokens in the cookie of the device. */ devices?: readonly string[] }
+type SignInOrigin = {
+  address: string
+  /** The tokens in the cookie of the device. */ devices?: readonly string[]
+}
 type Reset = { userId: number; devices: string[] }
 
 /**
@@ -103,7 +106,7 @@ type Reset = { userId: number; devices: string[] }
 export async function resetForgotten(
   { db, passwords }: ResetDeps,
   { token, newPassword }: ResetPasswordInput,
-  { address, devices = [] }: From,
+  { address, devices = [] }: SignInOrigin,
 ): Promise<Reset> {
   const tokenHash = digestOf(token)
   const good = await db

@@ -15,7 +15,7 @@ import { refuseSuspended } from './suspensions.ts'
 export type SignedIn = { user: CurrentUser; token: string; devices: string[] }
 type SignInDeps = { db: Db; limits: Limits; passwords: Passwords }
 
-export type From = {
+export type SignInOrigin = {
   address: string
   userAgent?: string | undefined
   /** The earlier session of this browser, which ends. */
@@ -28,7 +28,7 @@ export type From = {
  * Opens a new session for a right password. A name that nobody has costs the same time and gets the same answer as a
  * wrong password. A suspended member gets a 403 with the reason, and nobody else learns of it.
  */
-export async function signIn(deps: SignInDeps, input: LoginInput, from: From): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, input: LoginInput, from: SignInOrigin): Promise<SignedIn> {
   const { db, limits, passwords } = deps
   const { typed, device, member } = await findByName(db, input.username, from.devices ?? [])
   const counter = countFailures(limits, { address: from.address, typed, device })
@@ -63,7 +63,7 @@ async function findByName(db: Db, name: string, devices: readonly string[]) {
 const badCredentials = () => new Refusal(401, 'invalid_credentials', accountWording.invalidCredentials)
 
 /** Refuses when the password was changed meanwhile: that change ends all sessions, and must not miss this one. */
-async function open(db: Db, member: Found, from: From): Promise<SignedIn> {
+async function open(db: Db, member: Found, from: SignInOrigin): Promise<SignedIn> {
   return inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('users')
@@ -75,12 +75,16 @@ async function open(db: Db, member: Found, from: From): Promise<SignedIn> {
     if (!row) throw badCredentials()
     await refuseSuspended(tx, member.id)
     if (from.earlierSid !== undefined) await endSession(tx, from.earlierSid)
-    return enter(tx, row, from)
+    return startSession(tx, row, from)
   })
 }
 
 /** Gives a member who has signed in a session, and makes their browser known. */
-export async function enter(tx: Db, row: Selectable<Tables['users']>, from: From): Promise<SignedIn> {
+export async function startSession(
+  tx: Db,
+  row: Selectable<Tables['users']>,
+  from: SignInOrigin,
+): Promise<SignedIn> {
   return {
     user: asCurrentUser(row),
     token: await createSession(tx, row.id, from.userAgent),
