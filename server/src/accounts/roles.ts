@@ -1,12 +1,10 @@
 import type { Onboarding, Role } from '@kith/shared/accounts.ts'
 import { administrationWording } from '@kith/shared/administration.ts'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../core/database/advisory-locks.ts'
 import type { Db } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { isSuspended } from '../policy/suspensions.ts'
-
-/** Any number that is the same in every process that takes an admin away. */
-const LOCK = 5_484_303
 
 /**
  * Locks a member until the end of the transaction, so that the role stays as it is read here. Acts on admins also wait
@@ -20,7 +18,7 @@ export async function lockMember(tx: Db, userId: number): Promise<Role> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!member) throw notFound('member')
-  if (member.role === 'admin') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+  if (member.role === 'admin') await sql`select pg_advisory_xact_lock(${advisoryLocks.lastAdmin})`.execute(tx)
   return member.role
 }
 

@@ -1,8 +1,8 @@
 import type { Role } from '@kith/shared/accounts.ts'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../core/database/advisory-locks.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { newCode } from './codes.ts'
-import { FIRST_ADMIN_LOCK } from './redemption.ts'
 
 export { badInvitation, claimInvitation, isRedeemable, befriendInviter } from './redemption.ts'
 export { countUnsent } from './unsent.ts'
@@ -40,7 +40,7 @@ export async function createInvitation(db: Db, input: NewInvitation): Promise<{ 
  */
 export async function firstAdminCode(db: Db): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin})`.execute(tx)
     await tx
       .deleteFrom('invitations')
       .where('for_first_admin', '=', true)

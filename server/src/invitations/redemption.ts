@@ -2,6 +2,7 @@ import type { Role } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE, invitationWording } from '@kith/shared/invitations.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../core/database/advisory-locks.ts'
 import type { Db } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
 import { befriend } from '../friends/friends.ts'
@@ -37,12 +38,9 @@ export async function claimInvitation(tx: Db, code: string): Promise<Claimed> {
   return claimed
 }
 
-/** Held by whoever makes the link of the first admin, redeems it, or becomes admin (migration 0069). */
-export const FIRST_ADMIN_LOCK = 5_484_302
-
 /** In a statement of its own, so that the next one sees an admin who was made meanwhile. */
 async function waitForFirstAdmin(tx: Db, code: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}) from invitations
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdmin}) from invitations
     where code = ${code} and for_first_admin`.execute(tx)
 }
 

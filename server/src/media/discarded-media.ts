@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
+import { advisoryLocks } from '../core/database/advisory-locks.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { ownPosts } from '../policy/visibility.ts'
@@ -8,8 +9,7 @@ type MediaDeps = Pick<Deps, 'db' | 'storage'>
 
 /** At most this many files are claimed at a time. */
 const BATCH = 200
-/** An advisory lock; any number that is the same in every process. */
-const DELETING = 5_484_304
+const DELETING = advisoryLocks.fileDeletion
 
 const hangsOnNothing = sql<boolean>`purpose = 'attachment' and post_id is null and comment_id is null and message_id is null`
 

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { advisoryLocks } from './advisory-locks.ts'
 import { Client } from './client.ts'
 import { refuseOtherEncoding } from './encoding.ts'
 import { makesSame, type Migration, readMigrations } from './migrations.ts'
 import { runSteps, stepsOf } from './migration-steps.ts'
 import { refusePooledTransactions } from './pooler.ts'
 
-/** Any number that is the same in every process that migrates. */
-const LOCK = 5_484_301
 const ASK_AGAIN_MS = 50
 
 /** What is done before the missing migrations. When it throws, none is applied. */
@@ -41,7 +40,9 @@ export async function migrate(
 /** It asks again and again: an index that is made concurrently would wait for a statement that waits for the lock. */
 async function takeTurn(client: Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK])
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      advisoryLocks.migrations,
+    ])
     if (rows[0]?.got) return
     await wait(ASK_AGAIN_MS)
   }

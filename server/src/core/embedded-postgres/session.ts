@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import { isDoneWithin } from '../process/shutdown.ts'
 import { type Home, SUPERUSER } from './home.ts'
 import { freePort, lastWords, runningServer, startServer, stopServer } from './process.ts'
@@ -19,8 +20,8 @@ export type EmbeddedOptions = {
 
 /** The database of Kith, and its role, which is no superuser. */
 export const NAME = 'kith'
-/** Namespace of our advisory locks in the database `postgres`; any number would do. */
-const LOCKS = 5_484_302
+/** Advisory locks in the database `postgres`. */
+const LOCKS = advisoryLocks.embeddedServer
 const IN_USE = 1
 const APPLICATION = 2
 const SETTING_UP = 3

@@ -44,9 +44,9 @@ test('what this process holds stays, also while its connection is broken', async
 })
 
 test('folders that name no process go after an hour', async () => {
-  for (const name of ['form-old', 'form-new']) await mkdir(join(root(), name))
+  for (const name of ['upload-old', 'upload-new']) await mkdir(join(root(), name))
   const yesterday = new Date(Date.now() - 86_400_000)
-  await utimes(join(root(), 'form-old'), yesterday, yesterday)
+  await utimes(join(root(), 'upload-old'), yesterday, yesterday)
   await another().clearLeft()
-  expect(await left()).toEqual(['form-new'])
+  expect(await left()).toEqual(['upload-new'])
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Db } from '../database/database.ts'
 import { tooMany } from '../errors.ts'
 import { listen } from '../database/listener.ts'
@@ -22,9 +23,8 @@ export type UploadTempFolder = {
 const FORMS_AT_ONCE = 4
 const FORMS_WAITING = 16
 
-/** The namespace of advisory locks. A process holds the lock with its number as long as it lives. */
-const PROCESSES = 5_484_302
-const FOLDER = /^form-(\d+)-/
+const PROCESSES = advisoryLocks.uploadingProcess
+const FOLDER = /^upload-(\d+)-/
 /** For folders without the number of a process. */
 const LEFT_FOR_MS = 3_600_000
 
@@ -47,7 +47,7 @@ export function openUploadTempFolder({ dataDir, url, db }: Options): UploadTempF
     }),
     makeFolder: async () => {
       await mkdir(root, { recursive: true })
-      return mkdtemp(join(root, `form-${own}-`))
+      return mkdtemp(join(root, `upload-${own}-`))
     },
     clearLeft,
     open: async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Writable } from 'node:stream'
+import { advisoryLocks } from '../../core/database/advisory-locks.ts'
 import { type Client, withClient } from '../../core/database/client.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
@@ -57,17 +58,14 @@ export async function makeBackup(
   })
 }
 
-/** An advisory lock; any number that is the same in every process. */
-const BACKING_UP = 5_484_306
-
 /** From here on no other backup runs and no file is deleted, as long as this connection is open. */
 async function awaitTurn(client: Client, waits: () => void): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_lock($1) as may', [
-    BACKING_UP,
+    advisoryLocks.backup,
   ])
   if (!rows[0]?.may) {
     waits()
-    await client.query('select pg_advisory_lock($1)', [BACKING_UP])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.backup])
   }
   await pauseFileDeletion(client)
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Config } from '../../core/config.ts'
+import { advisoryLocks } from '../../core/database/advisory-locks.ts'
 import { type Client, withClient } from '../../core/database/client.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
@@ -26,9 +27,6 @@ type Site = { url: string; db: Db; storage: Storage; config: Config }
 
 const unseen: Progress = () => {}
 
-/** An advisory lock; any number that is the same in every process. */
-const NIGHT = 5_484_307
-
 /**
  * Makes a night's backup under this name, checks it, puts it in the store, and deletes what is older than the newest ones.
  * Throws when there is none: it could not be made, or is damaged. One that could not be checked is kept and named so.
@@ -47,7 +45,7 @@ export async function makeNight(
   if (folderOf(file) !== names.folder) throw new Error(`${file} is no name of a nightly backup of this site.`)
   return withClient(site.url, async (client) => {
     // Two at once would delete what the other has copied.
-    await client.query('select pg_advisory_lock($1)', [NIGHT])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.nightlyBackup])
     const store = await openBackupStore(backups.place)
     const there = await store.names(names.host)
     for (const left of names.unfinished(there)) await store.remove(left)

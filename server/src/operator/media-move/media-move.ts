@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { advisoryLocks } from '../../core/database/advisory-locks.ts'
 import { Client } from '../../core/database/client.ts'
 import { WATCH_NAMES } from '../../core/database/watch.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
@@ -29,8 +30,6 @@ type Move = {
 /** How many are looked at while no file is deleted, and how many of their files are under way at once. */
 const BATCH = 100
 const AT_ONCE = 8
-/** An advisory lock; any number that is the same in every process. */
-const MOVING = 5_484_305
 const WAIT_MS = 500
 
 /**
@@ -55,7 +54,9 @@ export async function moveMedia({ url, ...move }: Move): Promise<Moved> {
 }
 
 async function refuseTwo(client: Client): Promise<void> {
-  const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_lock($1) as may', [MOVING])
+  const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_lock($1) as may', [
+    advisoryLocks.mediaMove,
+  ])
   if (!rows[0]?.may) throw new Error('Another move-media is running. Let it end, or stop it.')
 }
 
