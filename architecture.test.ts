@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { advisoryLocks } from './server/src/core/database/advisory-locks.ts'
 
 const ROOT = import.meta.dirname
 const SOURCE = /\.(ts|tsx)$/
@@ -275,6 +276,29 @@ describe('the rules', () => {
   test('nothing names a specification that the reader does not have', () => {
     const named = texts.filter((file) => /\b(?:decisions|product|contract)\.md\b/.test(read(file)))
     expect(named).toEqual([])
+  })
+})
+
+describe('the page of surprises', () => {
+  const page = read('docs/surprises.md')
+
+  test('has a line for each trigger, and for no other', () => {
+    const parts = read('server/src/operator/doctor/schema-parts.txt')
+    const triggers = [...parts.matchAll(/^trigger (\w+)/gm)].map(([, name]) => name)
+    const [, section = ''] = /\n## The database does it\n(.*?)\n## /s.exec(page) ?? []
+    const listed = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
+      ([, names = '']) => names.match(/\w+/g) ?? [],
+    )
+    expect(listed.toSorted()).toEqual(triggers.toSorted())
+  })
+
+  test('has each advisory lock with its number, and each number is of one lock', () => {
+    const listed = [...page.matchAll(/^\| (\d{7}) \| `(\w+)`/gm)].map(
+      ([, number, name]) => `${name}: ${number}`,
+    )
+    const locks = Object.entries(advisoryLocks).map(([name, number]) => `${name}: ${number}`)
+    expect(listed).toEqual(locks)
+    expect(new Set(Object.values(advisoryLocks)).size).toBe(locks.length)
   })
 })
 
