@@ -1,5 +1,6 @@
 // Puts colours on the page before anything is painted: Midnight Dark where the device is dark and is followed, the
-// member's theme, or the colours of the site. See core/theme.ts, server/src/settings/page.ts and core/theme/dark.css.
+// member's theme, or the colours of the site. See core/theme/theme.ts, server/src/settings/page.ts and
+// core/theme/dark.css.
 ;(() => {
   // A browser that is too old can't read the code of the page, or fails at its start (docs/decisions/0096).
   const tellTooOld = () => {
