@@ -4,8 +4,8 @@ import { loadEnvFile } from './core/env-file.ts'
 import { openDatabase } from './core/database/database.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { failureWords } from './core/process/failure-words.ts'
+import { SIGN_INS } from './demo/content.ts'
 import { fillDemo } from './demo/demo.ts'
-import { SIGN_INS } from './demo/words/members.ts'
 import { upgradeDatabase } from './operator/upgrade/upgrade.ts'
 
 const POOL = 4

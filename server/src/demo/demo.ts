@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { openStorage } from '../core/storage/storage.ts'
 import { firstAdminCode } from '../invitations/invitations.ts'
 import { openClock } from './clock.ts'
+import { type Content, readContent } from './content.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import { planYear } from './planning.ts'
 import { openSite, type Site } from './site.ts'
@@ -30,6 +31,7 @@ const NOT_EMPTY = `This site has members. The demo fills only a site without any
  * community is there or none of it.
  */
 export async function fillDemo({ config, db, pool, url, members, signal }: Options): Promise<Filled> {
+  const content = await readContent()
   const storage = await openStorage(config)
   let pictures: Pictures | undefined
   try {
@@ -38,7 +40,7 @@ export async function fillDemo({ config, db, pool, url, members, signal }: Optio
       const site = await openSite({ config, tx, pool, url, storage })
       try {
         pictures = openPictures(site)
-        return await fill({ tx, site, pictures, signal, count: members })
+        return await fill({ tx, site, content, pictures, signal, count: members })
       } finally {
         await pictures?.stop()
         await site.close()
@@ -60,15 +62,16 @@ async function refuseMembers(tx: Db): Promise<void> {
 type Filling = {
   tx: Db
   site: Site
+  content: Content
   pictures: Pictures
   signal: AbortSignal | undefined
   count: number | undefined
 }
 
-async function fill({ tx, site, pictures, signal, count }: Filling): Promise<Filled> {
+async function fill({ tx, site, content, pictures, signal, count }: Filling): Promise<Filled> {
   const firstCode = (await firstAdminCode(tx)) ?? ''
   const password = readablePassword()
-  const { timeline, people } = planYear({ site, pictures, firstCode, password, count })
+  const { timeline, people } = planYear({ site, content, pictures, firstCode, password, count })
   const clock = await openClock(tx)
   pictures.begin()
   const acts = await timeline.run(clock, signal)

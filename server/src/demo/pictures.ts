@@ -1,8 +1,8 @@
+import { basename } from 'node:path'
 import { mediaApi } from '@kith/shared/media.ts'
 import { ownProfileApi } from '@kith/shared/own-profile.ts'
-import { draw, type Drawing, type Shape } from './drawings/drawing.ts'
+import { readPicture } from './content.ts'
 import type { Site } from './site.ts'
-import type { Member } from './words/members.ts'
 
 /** As many as there are decoders for small pictures. */
 const LANES = 2
@@ -10,31 +10,31 @@ const LANES = 2
 /** Where a file is sent, by the field that it is sent in. */
 const PATHS = { file: mediaApi.upload, avatar: ownProfileApi.avatar, cover: ownProfileApi.cover }
 
-type Wanted = { by: Member; at: Date; drawing: Drawing; shape?: Shape; field: keyof typeof PATHS }
+type Wanted = { by: string; at: Date; picture: string; field: keyof typeof PATHS }
 type Task = Wanted & { done: (address: string) => void; fail: (error: unknown) => void }
 
 export type Pictures = ReturnType<typeof openPictures>
 
 /**
- * Draws pictures and uploads them, a few at a time, in the order in which they are needed. That goes on beside the timeline, which
+ * Uploads pictures, a few at a time, in the order in which they are needed. That goes on beside the timeline, which
  * waits only for a picture that is not there yet.
  */
 export function openPictures(site: Pick<Site, 'call'>) {
   const tasks: Task[] = []
-  const arrivals = new Map<Member, PromiseWithResolvers<void>>()
+  const arrivals = new Map<string, PromiseWithResolvers<void>>()
   const addresses: string[] = []
   const lanes: Promise<void>[] = []
   const ended = Promise.withResolvers<never>()
   ended.promise.catch(() => {})
-  const arrival = (member: Member) => {
+  const arrival = (member: string) => {
     const known = arrivals.get(member) ?? Promise.withResolvers<void>()
     arrivals.set(member, known)
     return known
   }
-  const make = async ({ by, drawing, shape, field }: Wanted) => {
-    const data = await draw(drawing, shape)
+  const make = async ({ by, picture, field }: Wanted) => {
+    const data = await readPicture(picture)
     await Promise.race([arrival(by).promise, ended.promise])
-    const file = { field, name: `${drawing.replaceAll(':', '-')}.jpg`, data }
+    const file = { field, name: basename(picture), data }
     const { url } = await site.call<{ url: string }>(by, 'POST', PATHS[field], { fields: {}, file })
     addresses.push(url)
     return url
@@ -49,7 +49,7 @@ export function openPictures(site: Pick<Site, 'call'>) {
       return promise
     },
     /** Uploads need their member. */
-    hasArrived: (member: Member) => arrival(member).resolve(),
+    hasArrived: (member: string) => arrival(member).resolve(),
     /** Call it when all are wanted. */
     begin: () => {
       tasks.sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -58,7 +58,7 @@ export function openPictures(site: Pick<Site, 'call'>) {
       }
       for (let n = 0; n < LANES; n += 1) lanes.push(lane())
     },
-    /** Draws and uploads nothing more, once what is under way has ended. */
+    /** Uploads nothing more, once what is under way has ended. */
     stop: async () => {
       tasks.splice(0)
       ended.reject(new Error('The demo has ended'))

@@ -4,21 +4,21 @@ import { planHabits } from './acts/habits.ts'
 import { planStaff } from './acts/staff.ts'
 import { planPeople } from './acts/people.ts'
 import { planPosts } from './acts/posts.ts'
+import { arrivals, contentOf, talkingPairs } from './arrivals.ts'
 import { openCalendar } from './calendar.ts'
+import type { Content } from './content.ts'
 import { befriendAll } from './friendships.ts'
 import { joinAll } from './memberships.ts'
 import type { Pictures } from './pictures.ts'
 import type { Site } from './site.ts'
 import type { Plan } from './plan.ts'
 import { openTimeline } from './timeline.ts'
-import { arrivals, conversationsOf, talkingPairs, toldBy } from './words.ts'
-import type { CommunityKey } from './words/communities.ts'
-import type { Member } from './words/members.ts'
 
 const YEAR_DAYS = 365
 
 type Options = {
   site: Site
+  content: Content
   pictures: Pictures
   firstCode: string
   password: string
@@ -26,28 +26,29 @@ type Options = {
 }
 
 /** Plans all that happens in the year before now. */
-export function planYear({ site, pictures, firstCode, password, count }: Options): Plan {
+export function planYear({ site, content: all, pictures, firstCode, password, count }: Options): Plan {
   const calendar = openCalendar(new Date(), YEAR_DAYS - 30)
-  const people = arrivals(calendar, YEAR_DAYS, count)
-  const files = toldBy(people)
-  const ids = new Map<Member | CommunityKey, number>()
-  const friendships = befriendAll(people, talkingPairs(files.flat()), calendar)
+  const people = arrivals(all.members, calendar, YEAR_DAYS, count)
+  const content = contentOf(all, people)
+  const ids = new Map<string, number>()
+  const friendships = befriendAll(content.members, people, talkingPairs(content), calendar)
   const plan: Plan = {
     site,
+    content,
     pictures,
     calendar,
     people,
     timeline: openTimeline(),
     friendships,
-    memberships: joinAll(people, friendships, files.flat(), calendar),
+    memberships: joinAll(content, people, friendships, calendar),
     posts: new Map(),
     idOf: (key) => ids.get(key) ?? 0,
     keepId: (key, id) => void ids.set(key, id),
   }
   planPeople(plan, { firstCode, password })
   planCommunities(plan)
-  planPosts(plan, files)
-  planConversations(plan, conversationsOf(people))
+  planPosts(plan)
+  planConversations(plan)
   planStaff(plan)
   planHabits(plan)
   return plan

@@ -16,12 +16,6 @@ export function randomOf(name: string): Random {
 /** A number between two others. */
 export const between = (random: Random, least: number, most: number) => least + random() * (most - least)
 
-export function pick<T>(random: Random, list: readonly T[]): T {
-  const one = list[Math.floor(random() * list.length)]
-  if (one === undefined) throw new Error('Nothing to pick from')
-  return one
-}
-
 /** Some of a list, each at most once, in another order. */
 export function some<T>(random: Random, list: readonly T[], count: number): T[] {
   const drawn = list.map((one) => ({ one, lot: random() }))

@@ -1,67 +1,61 @@
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { DAY, HOUR, MINUTE } from '../calendar.ts'
+import type { Community } from '../content.ts'
 import { randomOf } from '../random.ts'
 import type { Plan } from '../plan.ts'
-import { type CommunityKey, type CommunityWords, joinRequests } from '../words/communities.ts'
-import type { Member } from '../words/members.ts'
 
 /** Communities are founded and get their pictures, members come in by each of the ways, and some still wait. */
 export function planCommunities(plan: Plan): void {
-  for (const [key, { words, joined }] of plan.memberships.all) {
-    const founded = joined.get(words.by) ?? plan.calendar.now
-    planFounding(plan, key, words, founded)
-    for (const [name, at] of joined) if (name !== words.by) planJoining(plan, key, { words, name, at })
-    for (const name of words.moderators ?? [])
-      planModerator(plan, key, { by: words.by, name, since: joined.get(name) })
-    if (words.isArchived) {
-      const at = plan.calendar.ago(20)
-      plan.timeline.plan(at, () => change(plan, key, words.by, { isArchived: true }))
-    }
+  for (const { community, joined } of plan.memberships.all.values()) {
+    const { key, by, moderators, isArchived } = community
+    planFounding(plan, community, joined.get(by) ?? plan.calendar.now)
+    for (const [name, at] of joined) if (name !== by) planJoining(plan, community, name, at)
+    for (const name of moderators) planModerator(plan, community, name, joined.get(name))
+    if (isArchived)
+      plan.timeline.plan(plan.calendar.ago(20), () => change(plan, { key, by }, { isArchived: true }))
   }
   planRequests(plan)
 }
 
-function planFounding(plan: Plan, key: CommunityKey, words: CommunityWords, at: Date): void {
+function planFounding(plan: Plan, community: Community, at: Date): void {
   const { site, timeline, pictures, keepId } = plan
-  const { by, name, description, rules, visibility, joinApproval } = words
-  const avatar = pictures.want({ by, at, drawing: words.avatar, shape: 'square', field: 'file' })
-  const cover = pictures.want({ by, at, drawing: words.cover, shape: 'long', field: 'file' })
+  const { key, by, name, description, rules, visibility, joinApproval } = community
+  const avatar = pictures.want({ by, at, picture: community.avatar, field: 'file' })
+  const cover = pictures.want({ by, at, picture: community.cover, field: 'file' })
   timeline.plan(at, async () => {
     const body = { name, description, rules, visibility, joinApproval }
     const made = await site.call<{ id: number }>(by, 'POST', communitiesApi.communities, body)
     keepId(key, made.id)
-    await change(plan, key, by, { avatar: await avatar, coverImage: await cover })
+    await change(plan, { key, by }, { avatar: await avatar, coverImage: await cover })
   })
 }
 
-const change = ({ site, idOf }: Plan, key: CommunityKey, by: Member, body: object) =>
+const change = ({ site, idOf }: Plan, { key, by }: Pick<Community, 'key' | 'by'>, body: object) =>
   site.call(by, 'PUT', fillPath(communitiesApi.community, { id: idOf(key) }), body)
 
-type Joining = { words: CommunityWords; name: Member; at: Date }
-
-function planJoining({ site, timeline, idOf }: Plan, key: CommunityKey, { words, name, at }: Joining): void {
+function planJoining({ site, timeline, idOf }: Plan, community: Community, name: string, at: Date): void {
+  const { key, by, visibility, joinApproval } = community
   const ids = () => ({ id: idOf(key), userId: idOf(name) })
   const join = () => site.call(name, 'POST', fillPath(communitiesApi.join, ids()), {})
-  if (words.visibility === 'hidden') {
+  if (visibility === 'hidden') {
     timeline.plan(new Date(at.getTime() - 5 * MINUTE), () => {
-      const { userId, ...community } = ids()
-      return site.call(words.by, 'POST', fillPath(communitiesApi.invitations, community), { userId })
+      const { userId, ...path } = ids()
+      return site.call(by, 'POST', fillPath(communitiesApi.invitations, path), { userId })
     })
     timeline.plan(at, join)
-  } else if (words.joinApproval === 'approval') {
+  } else if (joinApproval === 'approval') {
     timeline.plan(new Date(at.getTime() - 10 * MINUTE), join)
     const approval = { status: 'approved' }
-    timeline.plan(at, () => site.call(words.by, 'POST', fillPath(communitiesApi.request, ids()), approval))
+    timeline.plan(at, () => site.call(by, 'POST', fillPath(communitiesApi.request, ids()), approval))
   } else timeline.plan(at, join)
 }
 
-type Promotion = { by: Member; name: Member; since: Date | undefined }
-
 function planModerator(
   { site, timeline, idOf }: Plan,
-  key: CommunityKey,
-  { by, name, since }: Promotion,
+  { key, by }: Community,
+  name: string,
+  since: Date | undefined,
 ): void {
   if (!since) return
   timeline.plan(new Date(since.getTime() + 20 * MINUTE), () => {
@@ -71,8 +65,8 @@ function planModerator(
 }
 
 /** They wait for an answer still. */
-function planRequests({ site, timeline, calendar, people, memberships, idOf }: Plan): void {
-  for (const { by, to, message } of joinRequests) {
+function planRequests({ site, content, timeline, calendar, people, memberships, idOf }: Plan): void {
+  for (const { by, to, message } of content.joinRequests) {
     if (!people.has(by) || !memberships.all.has(to)) continue
     const at = calendar.after(calendar.ago(2), randomOf(message), HOUR, 1.6 * DAY)
     timeline.plan(at, () =>

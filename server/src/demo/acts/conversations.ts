@@ -1,15 +1,13 @@
 import { fillPath } from '@kith/shared/basics.ts'
 import { messagesApi } from '@kith/shared/messages.ts'
 import { HOUR, MINUTE, latest } from '../calendar.ts'
-import { draw } from '../drawings/drawing.ts'
+import { type Conversation, type Message, readPicture } from '../content.ts'
 import { between, randomOf } from '../random.ts'
 import type { Plan } from '../plan.ts'
-import type { Conversation, Extra } from '../words/conversation.ts'
-import type { Member } from '../words/members.ts'
 
-/** Who writes back has read what came before. At the end all is read, unless the words say otherwise. */
-export function planConversations(plan: Plan, conversations: readonly Conversation[]): void {
-  for (const conversation of conversations) planConversation(plan, conversation)
+/** Who writes back has read what came before. At the end all is read, unless the content says otherwise. */
+export function planConversations(plan: Plan): void {
+  for (const conversation of plan.content.conversations) planConversation(plan, conversation)
 }
 
 function planConversation(plan: Plan, { between: pair, lines, endedDaysAgo, isUnread }: Conversation): void {
@@ -22,15 +20,16 @@ function planConversation(plan: Plan, { between: pair, lines, endedDaysAgo, isUn
     new Date(end.getTime() - lines.length * 40 * MINUTE),
     new Date(friendsSince.getTime() + 30 * MINUTE),
   )
-  let last: Member | undefined
-  const otherThan = (member: Member) => (member === a ? b : a)
-  const read = (member: Member) =>
+  let last: string | undefined
+  const otherThan = (member: string) => (member === a ? b : a)
+  const read = (member: string) =>
     site.call(member, 'GET', fillPath(messagesApi.withMember, { id: idOf(otherThan(member)) }))
-  for (const [by, words, extra] of lines) {
+  for (const message of lines) {
+    const { by } = message
     const isAnswer = last !== undefined && last !== by
     timeline.plan(at, async () => {
       if (isAnswer) await read(by)
-      await send(plan, { by, to: otherThan(by), words, ...extra })
+      await send(plan, message, otherThan(by))
     })
     last = by
     at = new Date(
@@ -41,22 +40,19 @@ function planConversation(plan: Plan, { between: pair, lines, endedDaysAgo, isUn
   if (reader && !isUnread) timeline.plan(calendar.after(at, random, MINUTE, HOUR), () => read(reader))
 }
 
-type Sent = Extra & { by: Member; to: Member; words: string }
-
-async function send({ site, posts, idOf }: Plan, { by, to, words, picture, shares }: Sent): Promise<void> {
+async function send({ site, posts, idOf }: Plan, { by, text, picture, shares }: Message, to: string) {
   const recipientId = idOf(to)
   if (!picture) {
     const postId = shares && posts.get(shares)?.id
     return site.call(by, 'POST', messagesApi.messages, {
       recipientId,
-      content: words,
+      content: text,
       ...(postId && { postId }),
     })
   }
-  const [drawing, alt] = picture
-  const file = { field: 'media', name: 'photo.jpg', data: await draw(drawing) }
+  const file = { field: 'media', name: 'photo.webp', data: await readPicture(picture.file) }
   return site.call(by, 'POST', messagesApi.messages, {
-    fields: { recipientId: `${recipientId}`, content: words, alt },
+    fields: { recipientId: `${recipientId}`, content: text, alt: picture.alt },
     file,
   })
 }

@@ -8,8 +8,6 @@ import { notificationsApi } from '@kith/shared/notifications.ts'
 import { HOUR, latest } from '../calendar.ts'
 import { between, randomOf } from '../random.ts'
 import type { Plan } from '../plan.ts'
-import { bookmarks, followed, friendGroups, openInvitations } from '../words/habits.ts'
-import type { Member } from '../words/members.ts'
 
 /** What members have saved, followed, sorted and read. */
 export function planHabits(plan: Plan): void {
@@ -20,8 +18,8 @@ export function planHabits(plan: Plan): void {
   planReading(plan)
 }
 
-function planGroups({ site, timeline, calendar, people, friendships, idOf }: Plan): void {
-  for (const { by, name, color, friends } of friendGroups) {
+function planGroups({ site, content, timeline, calendar, people, friendships, idOf }: Plan): void {
+  for (const { by, name, color, friends } of content.habits.friendGroups) {
     const joined = people.get(by)
     if (!joined) continue
     const known = friends.filter((friend) => friendships.since(by, friend))
@@ -36,8 +34,8 @@ function planGroups({ site, timeline, calendar, people, friendships, idOf }: Pla
   }
 }
 
-function planBookmarks({ site, timeline, calendar, people, posts }: Plan): void {
-  for (const [by, key] of bookmarks) {
+function planBookmarks({ site, content, timeline, calendar, people, posts }: Plan): void {
+  for (const { by, post: key } of content.habits.bookmarks) {
     const post = posts.get(key)
     const joined = people.get(by)
     if (!post || !joined) continue
@@ -46,16 +44,16 @@ function planBookmarks({ site, timeline, calendar, people, posts }: Plan): void 
   }
 }
 
-function planFollowing({ site, timeline, calendar, people }: Plan): void {
-  for (const [by, names] of followed) {
+function planFollowing({ site, content, timeline, calendar, people }: Plan): void {
+  for (const { by, hashtags } of content.habits.followed) {
     if (!people.has(by)) continue
-    for (const name of names)
+    for (const name of hashtags)
       timeline.plan(calendar.ago(1.4), () => site.call(by, 'POST', fillPath(hashtagsApi.follow, { name })))
   }
 }
 
-function planInvitations({ site, timeline, calendar, people }: Plan): void {
-  for (const [by, expiresInDays] of openInvitations) {
+function planInvitations({ site, content, timeline, calendar, people }: Plan): void {
+  for (const { by, days: expiresInDays } of content.habits.openInvitations) {
     if (!people.has(by)) continue
     timeline.plan(calendar.ago(2), () => site.call(by, 'POST', invitationsApi.invitations, { expiresInDays }))
   }
@@ -76,4 +74,4 @@ function planReading({ site, timeline, calendar, people, memberships, idOf }: Pl
   }
 }
 
-const isIn = (members: Map<Member, Date>, name: Member, by: Date) => (members.get(name) ?? by) < by
+const isIn = (members: Map<string, Date>, name: string, by: Date) => (members.get(name) ?? by) < by

@@ -6,9 +6,9 @@ import { friendsApi } from '@kith/shared/friends.ts'
 import { invitationsApi } from '@kith/shared/invitations.ts'
 import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { DAY, HOUR } from '../calendar.ts'
+import { type Member, SIGN_INS } from '../content.ts'
 import { between, randomOf } from '../random.ts'
 import type { Plan } from '../plan.ts'
-import { type Member, membersInOrder, SIGN_INS } from '../words/members.ts'
 
 export type Entrance = {
   /** The invitation of the first admin. */
@@ -22,48 +22,46 @@ const PRINTED: ReadonlySet<string> = new Set(Object.values(SIGN_INS))
 /** Everybody comes in by invitation, says who they are, and makes friends. */
 export function planPeople(plan: Plan, entrance: Entrance): void {
   const { people, timeline, pictures } = plan
-  for (const [name, words] of membersInOrder) {
-    const at = people.get(name)
-    if (!at) continue
-    if (words.face)
-      void pictures.want({ by: name, at, drawing: words.face, shape: 'square', field: 'avatar' })
-    if (words.cover) void pictures.want({ by: name, at, drawing: words.cover, shape: 'long', field: 'cover' })
-    timeline.plan(at, () => enter(plan, name, entrance))
+  for (const member of plan.content.members) {
+    const { username, face, cover } = member
+    const at = people.get(username) ?? plan.calendar.now
+    if (face) void pictures.want({ by: username, at, picture: face, field: 'avatar' })
+    if (cover) void pictures.want({ by: username, at, picture: cover, field: 'cover' })
+    timeline.plan(at, () => enter(plan, member, entrance))
   }
   planRole(plan)
   planFriendships(plan)
   planRequests(plan)
 }
 
-async function enter({ site, pictures, keepId }: Plan, name: Member, entrance: Entrance): Promise<void> {
-  const words = membersInOrder.find(([other]) => other === name)?.[1]
-  if (!words) return
-  const inviteCode = words.by ? await invitationOf(site, words.by) : entrance.firstCode
-  const password = PRINTED.has(name) ? entrance.password : randomBytes(18).toString('base64url')
+async function enter({ site, pictures, keepId }: Plan, member: Member, entrance: Entrance): Promise<void> {
+  const { username, name, by, bio, theme, links } = member
+  const inviteCode = by ? await invitationOf(site, by) : entrance.firstCode
+  const password = PRINTED.has(username) ? entrance.password : randomBytes(18).toString('base64url')
   const account = {
     inviteCode,
-    username: name,
-    name: words.name,
-    email: `${name}@brickfield.example`,
+    username,
+    name,
+    email: `${username}@brickfield.example`,
     password,
   }
-  const { id } = await site.enter(name, accountsApi.register, account)
-  keepId(name, id)
-  pictures.hasArrived(name)
+  const { id } = await site.enter(username, accountsApi.register, account)
+  keepId(username, id)
+  pictures.hasArrived(username)
   const profile = {
-    bio: words.bio,
-    colorTheme: words.theme,
-    links: words.links,
+    bio,
+    colorTheme: theme,
+    links,
     defaultFeedView: 'public',
     knowsAudience: true,
   }
-  await site.call(name, 'PUT', ownProfileApi.profile, profile)
+  await site.call(username, 'PUT', ownProfileApi.profile, profile)
   // Nobody reads at their addresses.
-  await site.call(name, 'PUT', ownProfileApi.emailPreferences, { emailNotifications: false })
-  await site.call(name, 'DELETE', accountsApi.onboarding)
+  await site.call(username, 'PUT', ownProfileApi.emailPreferences, { emailNotifications: false })
+  await site.call(username, 'DELETE', accountsApi.onboarding)
 }
 
-async function invitationOf(site: Plan['site'], inviter: Member): Promise<string> {
+async function invitationOf(site: Plan['site'], inviter: string): Promise<string> {
   return (await site.call<{ code: string }>(inviter, 'POST', invitationsApi.invitations)).code
 }
 

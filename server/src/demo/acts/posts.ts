@@ -2,19 +2,18 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { commentsApi } from '@kith/shared/comments.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { HOUR, MINUTE, latest } from '../calendar.ts'
+import type { Post } from '../content.ts'
 import { between, type Random, randomOf, some } from '../random.ts'
 import type { Plan } from '../plan.ts'
-import type { Member } from '../words/members.ts'
-import type { PostWords } from '../words/post-words.ts'
 
 type Made = { id: number }
-type Post = { content: PostWords; at: Date; random: Random; made: Made }
+type PlannedPost = { content: Post; at: Date; random: Random; made: Made }
 
 /** The posts of each file in its order, spread over the year, with their threads and likes. */
-export function planPosts(plan: Plan, files: readonly (readonly PostWords[])[]): void {
-  for (const file of files) {
+export function planPosts(plan: Plan): void {
+  for (const file of plan.content.posts) {
     file.forEach((content, n) => {
-      const random = randomOf(content.words)
+      const random = randomOf(content.text)
       const planned = plan.calendar.at((n + between(random, 0.3, 1)) / file.length)
       planPost(plan, { content, at: latest(planned, possibleFrom(plan, content)), random, made: { id: 0 } })
     })
@@ -22,10 +21,10 @@ export function planPosts(plan: Plan, files: readonly (readonly PostWords[])[]):
 }
 
 /** When all who take part are there, and see it. */
-function possibleFrom({ people, friendships, memberships, posts }: Plan, content: PostWords): Date {
-  const there = [content.by, ...(content.tags ?? []), ...(content.thread ?? []).map(([by]) => by)]
+function possibleFrom({ people, friendships, memberships, posts }: Plan, content: Post): Date {
+  const there = [content.by, ...content.tags, ...content.thread.map(({ by }) => by)]
   const times = there.map((name) => {
-    const community = content.in && memberships.all.get(content.in)?.joined.get(name)
+    const community = memberships.all.get(content.in ?? '')?.joined.get(name)
     const friend = content.in || content.to === 'public' ? undefined : friendships.since(content.by, name)
     return latest(people.get(name) ?? new Date(0), community ?? new Date(0), friend ?? new Date(0))
   })
@@ -33,11 +32,11 @@ function possibleFrom({ people, friendships, memberships, posts }: Plan, content
   return new Date(latest(...times, original ?? new Date(0)).getTime() + 10 * MINUTE)
 }
 
-function planPost(plan: Plan, post: Post): void {
+function planPost(plan: Plan, post: PlannedPost): void {
   const { content, at, made } = post
   const { timeline, posts, pictures } = plan
-  const uploads = (content.pictures ?? []).map(([drawing]) =>
-    pictures.want({ by: content.by, at, drawing, field: 'file' }),
+  const uploads = content.pictures.map(({ file }) =>
+    pictures.want({ by: content.by, at, picture: file, field: 'file' }),
   )
   if (content.key) posts.set(content.key, Object.assign(made, { at }))
   timeline.plan(at, async () => {
@@ -47,33 +46,33 @@ function planPost(plan: Plan, post: Post): void {
   planLikes(plan, post)
 }
 
-async function write({ site, memberships, posts, idOf }: Plan, content: PostWords, photoUrls: string[]) {
+async function write({ site, memberships, posts, idOf }: Plan, content: Post, photoUrls: string[]) {
   const original = content.reposts && posts.get(content.reposts)
   if (original)
     return site.call<Made>(content.by, 'POST', fillPath(postsApi.repost, { id: original.id }), {
-      content: content.words,
+      content: content.text,
     })
   return site.call<Made>(content.by, 'POST', postsApi.posts, {
-    content: content.words,
-    visibility: content.in ? 'public' : (content.to ?? 'friends'),
+    content: content.text,
+    visibility: content.in ? 'public' : content.to,
     ...(content.in && memberships.all.has(content.in) && { groupId: idOf(content.in) }),
     photoUrls,
-    alts: (content.pictures ?? []).map(([, alt]) => alt),
-    taggedUserIds: (content.tags ?? []).map(idOf),
+    alts: content.pictures.map(({ alt }) => alt),
+    taggedUserIds: content.tags.map(idOf),
   })
 }
 
 /** Each line comes some minutes or hours after the one before. */
-function planThread({ site, timeline, calendar }: Plan, { content, at, random, made }: Post): void {
-  const lines: { by: Member; at: Date; made: Made }[] = []
-  for (const [by, words, repliesTo] of content.thread ?? []) {
+function planThread({ site, timeline, calendar }: Plan, { content, at, random, made }: PlannedPost): void {
+  const lines: { by: string; at: Date; made: Made }[] = []
+  for (const { by, text, repliesTo } of content.thread) {
     const parent = repliesTo === undefined ? undefined : lines[repliesTo]
     const time = calendar.after(lines.at(-1)?.at ?? at, random, 4 * MINUTE, 5 * HOUR)
     const line = { by, at: time, made: { id: 0 } }
     lines.push(line)
     timeline.plan(time, async () => {
       const path = fillPath(commentsApi.create, { id: made.id })
-      const body = { content: words, ...(parent && { parentId: parent.made.id }) }
+      const body = { content: text, ...(parent && { parentId: parent.made.id }) }
       line.made.id = (await site.call<Made>(by, 'POST', path, body)).id
     })
     const company = [content.by, ...lines.map((other) => other.by)].filter((name) => name !== by)
@@ -84,10 +83,10 @@ function planThread({ site, timeline, calendar }: Plan, { content, at, random, m
   }
 }
 
-function planLikes(plan: Plan, { content, at, random, made }: Post): void {
+function planLikes(plan: Plan, { content, at, random, made }: PlannedPost): void {
   const { site, timeline, calendar } = plan
   const audience = audienceOf(plan, content, at)
-  const warmth = (content.liked ?? 1) * between(random, 0.12, 0.42)
+  const warmth = content.liked * between(random, 0.12, 0.42)
   for (const name of some(random, audience, Math.round(audience.length * Math.min(warmth, 0.9)))) {
     const time = calendar.after(at, random, 2 * MINUTE, 30 * HOUR)
     timeline.plan(time, () => site.call(name, 'POST', fillPath(postsApi.like, { id: made.id })))
@@ -95,7 +94,7 @@ function planLikes(plan: Plan, { content, at, random, made }: Post): void {
 }
 
 /** Who sees a post, leaving out friends of friends. */
-function audienceOf({ people, friendships, memberships }: Plan, content: PostWords, at: Date): Member[] {
+function audienceOf({ people, friendships, memberships }: Plan, content: Post, at: Date): string[] {
   if (content.in) return memberships.of(content.in, at).filter((name) => name !== content.by)
   if (content.to !== 'public') return friendships.of(content.by, at)
   return [...people].filter(([name, joined]) => joined < at && name !== content.by).map(([name]) => name)

@@ -7,21 +7,13 @@ import { postsApi } from '@kith/shared/posts.ts'
 import { reportsApi } from '@kith/shared/reports.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { DAY, HOUR, latest, MINUTE } from '../calendar.ts'
+import { type Report, SIGN_INS } from '../content.ts'
 import type { Plan } from '../plan.ts'
-import {
-  about,
-  notes,
-  pinned,
-  pinnedInCommunities,
-  type Reported,
-  reports,
-  settings,
-} from '../words/staff.ts'
-import { type Member, SIGN_INS } from '../words/members.ts'
 
 /** What the staff of the site do: its words, notes, pins, and what was reported to them. */
 export function planStaff(plan: Plan): void {
   const { site, timeline, calendar, people } = plan
+  const { settings, about, notes } = plan.content.staff
   const { admin, moderator } = SIGN_INS
   const first = people.get(admin) ?? calendar.now
   timeline.plan(new Date(first.getTime() + HOUR), async () => {
@@ -29,9 +21,9 @@ export function planStaff(plan: Plan): void {
     for (const [key, content] of Object.entries(about))
       await site.call(admin, 'PUT', fillPath(siteContentApi.content, { key }), { content })
   })
-  for (const { by, daysAgo, words } of notes) {
+  for (const { by, daysAgo, text } of notes) {
     if (!people.has(by)) continue
-    timeline.plan(calendar.ago(daysAgo), () => site.call(by, 'POST', notesApi.notes, { content: words }))
+    timeline.plan(calendar.ago(daysAgo), () => site.call(by, 'POST', notesApi.notes, { content: text }))
   }
   planPins(plan)
   if (people.has(moderator)) planReports(plan)
@@ -39,6 +31,7 @@ export function planStaff(plan: Plan): void {
 
 function planPins(plan: Plan): void {
   const { site, timeline, posts, memberships, idOf } = plan
+  const { pinned, pinnedInCommunities } = plan.content.staff
   for (const key of pinned) {
     const post = posts.get(key)
     if (!post) continue
@@ -46,12 +39,12 @@ function planPins(plan: Plan): void {
       site.call(SIGN_INS.admin, 'POST', fillPath(postsApi.pin, { id: post.id })),
     )
   }
-  for (const [community, key] of pinnedInCommunities) {
+  for (const { community, post: key } of pinnedInCommunities) {
     const [post, found] = [posts.get(key), memberships.all.get(community)]
     if (!post || !found) continue
     timeline.plan(soonAfter(plan, post.at), () => {
       const ids = { id: idOf(community), postId: post.id }
-      return site.call(found.words.by, 'POST', fillPath(communitiesApi.pin, ids))
+      return site.call(found.community.by, 'POST', fillPath(communitiesApi.pin, ids))
     })
   }
 }
@@ -62,7 +55,7 @@ const soonAfter = ({ calendar }: Plan, time: Date) => calendar.after(time, () =>
 function planReports(plan: Plan): void {
   const { site, timeline, calendar, posts, people } = plan
   const { moderator } = SIGN_INS
-  for (const { by, about, reason, daysAgo, decision } of reports) {
+  for (const { by, about, reason, daysAgo, decision } of plan.content.staff.reports) {
     const post = 'post' in about ? posts.get(about.post) : undefined
     const isThere = 'post' in about ? post : people.has('member' in about ? about.member : about.messageOf)
     if (!people.has(by) || !isThere) continue
@@ -79,7 +72,7 @@ function planReports(plan: Plan): void {
   }
 }
 
-async function targetOf({ site, posts, idOf }: Plan, by: Member, about: Reported['about']) {
+async function targetOf({ site, posts, idOf }: Plan, by: string, about: Report['about']) {
   if ('post' in about) return { targetType: 'post', targetId: posts.get(about.post)?.id }
   if ('member' in about) return { targetType: 'user', targetId: idOf(about.member) }
   const sender = idOf(about.messageOf)
