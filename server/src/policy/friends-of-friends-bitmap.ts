@@ -10,29 +10,33 @@ import { cacheSize } from '../core/process/memory.ts'
  * the friends of the owner, and the friends of these, had changed when it was made. Only a statement that finds both
  * unchanged may use it. posts/feed.test.ts checks the tab made with it against the oracle.
  */
-export type FriendsOfFriendsBitmap = { members: Buffer; own: number; theirs: number; size: number }
+export type FriendsOfFriendsBitmap = { members: Buffer; own: number; theirs: number }
 
-/** The part of a bitmap that a statement uses. */
-export type BitmapValues = Omit<FriendsOfFriendsBitmap, 'size'>
-
-const NO_BITMAP: FriendsOfFriendsBitmap = { members: Buffer.alloc(0), own: -1, theirs: 0, size: 0 }
+/** For whom there is one: members with at most so many friends, and at least so many friends of friends. */
+type Bounds = { bitmapMaxFriends: number; bitmapMinMembers: number }
 
 const KEPT_BYTES = cacheSize(64_000_000, 1 / 64)
 /** Above this id a bitmap costs more to send than it saves. */
 const ID_MAX = 500_000
-/** When an owner has too many friends for a bitmap, it is tried again after this time. */
-const NO_BITMAP_MS = 600_000
+/** When a viewer has none, it is tried again after this time. */
+const NONE_MS = 600_000
 
-const keptBy = new WeakMap<Db, LRUCache<number, FriendsOfFriendsBitmap>>()
+type Kept = { bitmap: FriendsOfFriendsBitmap | undefined }
+const keptBy = new WeakMap<Db, LRUCache<number, Kept>>()
 
-/** The bitmap of a viewer who has at most `friendsMax` friends, else an empty one. Kept until `forgetBitmap`. */
-export async function bitmapOf(db: Db, { id }: Viewer, friendsMax: number): Promise<FriendsOfFriendsBitmap> {
+/** The bitmap of a viewer within these bounds. Kept until `forgetBitmap`. */
+export async function bitmapOf(
+  db: Db,
+  { id }: Viewer,
+  bounds: Bounds,
+): Promise<FriendsOfFriendsBitmap | undefined> {
   const kept = db.isTransaction ? undefined : keptOf(db)
   const known = kept?.get(id)
-  if (known) return known
-  const [row] = await reading(db, { id, friendsMax })
-  const bitmap = (row && bitmapIn(row)) ?? NO_BITMAP
-  kept?.set(id, bitmap, bitmap === NO_BITMAP ? { ttl: NO_BITMAP_MS } : {})
+  if (known) return known.bitmap
+  const { bitmapMaxFriends, bitmapMinMembers } = bounds
+  const [row] = await reading(db, { id, bitmapMaxFriends, bitmapMinMembers })
+  const bitmap = row && bitmapIn(row, bitmapMinMembers)
+  kept?.set(id, { bitmap }, bitmap ? {} : { ttl: NONE_MS })
   return bitmap
 }
 
@@ -45,14 +49,15 @@ export const forgetBitmap = (db: Db, { id }: Viewer) => void keptBy.get(db)?.del
  * owner's number is unchanged, the owner has the same friends. When the sum over these friends is unchanged, so is each
  * part: none of them has gained or lost a friend.
  */
-export const holds = (owner: Viewer, { own, theirs }: BitmapValues): RawBuilder<boolean> => sql`(
+export const holds = (owner: Viewer, { own, theirs }: FriendsOfFriendsBitmap): RawBuilder<boolean> => sql`(
   (select friends_revision from users where id = ${owner.id}) = ${own} and ${changesOfFriends(owner.id)} = ${theirs})`
 
-const changesOfFriends = (id: number) => sql`(
-  select coalesce(sum(f.friends_revision), 0) from friendships s join users f on f.id = s.friend_id where s.user_id = ${id})`
+const changesOfFriends = (id: number) => sumOverFriends(id, 'friends_revision')
+const sumOverFriends = (id: number, column: 'friends_revision' | 'friend_count') => sql`(
+  select coalesce(sum(f.${sql.ref(column)}), 0) from friendships s join users f on f.id = s.friend_id where s.user_id = ${id})`
 
 /** Whether a bitmap contains an id. */
-export const isIn = (id: RawBuilder<unknown>, { members }: BitmapValues): RawBuilder<boolean> =>
+export const isIn = (id: RawBuilder<unknown>, { members }: FriendsOfFriendsBitmap): RawBuilder<boolean> =>
   sql`(case when ${id} < 8 * length(${members}) then get_bit(${members}, ${id}) = 1 else false end)`
 
 type Made = { own: number; theirs: number; ids: Buffer | null }
@@ -60,16 +65,21 @@ type Made = { own: number; theirs: number; ids: Buffer | null }
 const ID_BYTES = 4
 const ID_SENT_MAX = 2 ** 31 - 1
 
-const reading = prepare<{ id: number; friendsMax: number }, Made>(
-  { id: 'bigint', friendsMax: 'int' },
-  ({ id, friendsMax }) => sql`
+/**
+ * None for whom the friends of friends are too few even when each of them is a friend of one friend alone. They are not
+ * collected then: the counts of friends tell.
+ */
+const reading = prepare<Bounds & { id: number }, Made>(
+  { id: 'bigint', bitmapMaxFriends: 'int', bitmapMinMembers: 'int' },
+  ({ id, bitmapMaxFriends, bitmapMinMembers }) => sql`
     select u.friends_revision as own, ${changesOfFriends(id)} as theirs,
       (select string_agg(int4send(least(theirs.friend_id, ${sql.lit(ID_SENT_MAX)})::int), ''::bytea) from friendships mine
         join friendships theirs on theirs.user_id = mine.friend_id where mine.user_id = ${id}) as ids
-    from users u where u.id = ${id} and u.friend_count <= ${friendsMax}`,
+    from users u where u.id = ${id} and u.friend_count <= ${bitmapMaxFriends}
+      and ${sumOverFriends(id, 'friend_count')} >= ${bitmapMinMembers}`,
 )
 
-function bitmapIn({ own, theirs, ids: sent }: Made): FriendsOfFriendsBitmap | undefined {
+function bitmapIn({ own, theirs, ids: sent }: Made, membersMin: number): FriendsOfFriendsBitmap | undefined {
   const ids = sent ?? Buffer.alloc(0)
   let last = 0
   for (let at = 0; at < ids.length; at += ID_BYTES) last = Math.max(last, ids.readInt32BE(at))
@@ -82,15 +92,15 @@ function bitmapIn({ own, theirs, ids: sent }: Made): FriendsOfFriendsBitmap | un
     if ((byte & bit) === 0) size += 1
     members[id >> 3] = byte | bit
   }
-  return { members, own, theirs, size }
+  return size < membersMin ? undefined : { members, own, theirs }
 }
 
-function keptOf(db: Db): LRUCache<number, FriendsOfFriendsBitmap> {
+function keptOf(db: Db): LRUCache<number, Kept> {
   const known = keptBy.get(db)
   if (known) return known
-  const kept = new LRUCache<number, FriendsOfFriendsBitmap>({
+  const kept = new LRUCache<number, Kept>({
     maxSize: KEPT_BYTES,
-    sizeCalculation: ({ members }) => members.length + 100,
+    sizeCalculation: ({ bitmap }) => (bitmap?.members.length ?? 0) + 100,
   })
   keptBy.set(db, kept)
   return kept

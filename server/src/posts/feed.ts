@@ -6,7 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import { unavailable } from '../core/errors.ts'
 import { readPosition, writePosition } from '../core/paging.ts'
 import { openKeyedQueue } from '../core/limits/keyed-queue.ts'
-import { bitmapOf, type BitmapValues, forgetBitmap } from '../policy/friends-of-friends-bitmap.ts'
+import { type Bitmap, bitmapOf, forgetBitmap } from '../policy/friends-of-friends-bitmap.ts'
 import {
   bitmapOnHand,
   bitmapTab,
@@ -78,8 +78,8 @@ async function findPage(db: Db, viewer: Viewer, tab: Tab, start: Values): Promis
 
 /** Most pages of friends of friends are found with the bitmap in memory, at a fraction of the cost. */
 async function findByBitmap(db: Db, viewer: Viewer, start: Values): Promise<Found<Row> | undefined> {
-  const bitmap = await bitmapOf(db, viewer, start.bitmapMaxFriends)
-  if (bitmap.size < start.bitmapMinMembers) return undefined
+  const bitmap = await bitmapOf(db, viewer, start)
+  if (!bitmap) return undefined
   const read = () => readingByBitmap(db, viewer, { ...start, ...bitmap })
   const found = await readInOneState(db, viewer, read)
   if (!found.row.bitmapHolds) forgetBitmap(db, viewer)
@@ -124,7 +124,7 @@ const TAB_QUERIES = {
   groups: reading((at, values) => groupsTab(at, values, values)),
 }
 
-const readingByBitmap = prepareForRole<Values & BitmapValues, Row & { bitmapHolds: boolean }>(
+const readingByBitmap = prepareForRole<Values & Bitmap, Row & { bitmapHolds: boolean }>(
   { ...TYPES, members: 'bytea', own: 'int', theirs: 'bigint' },
   (viewer, values) =>
     linesOf(viewer, (known) => {
