@@ -10,5 +10,11 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [pureSchemas(), react(), forServer()],
   ssr: { noExternal: true },
-  build: { target: 'es2023', ssr: 'prerender/home.tsx', outDir: 'dist/prerender', minify: true },
+  build: {
+    target: 'es2023',
+    ssr: 'prerender/home.tsx',
+    outDir: 'dist/prerender',
+    minify: true,
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
 })

@@ -10,19 +10,14 @@ import { preloadFonts } from './build/preload-fonts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** The rest renders once, or is too small for a memory to pay. In the first load that memory weighed 3 kB. The parts of a post
- * render when its card does, which remembers them all. */
-const SELDOM =
-  /\/(node_modules|shell\/(?:left-column\/)?(App|AvatarMenu|BottomBar|Header|lazy-page|NavRow|NotFoundPage|PageUnavailable|PageError|routes|Shell|Sidebar|Unreachable)\.|posts\/(FeedSkeleton|PostByline|PostContent|PostMenu|QuotedPost)\.|comments\/Thread(Skeleton)?\.|composer\/(PostComposer|WaitingPosts)\.|home\/Feed(States)?\.|onboarding\/LazyOnboarding\.|link-previews\/LinkCard(Face)?\.|media\/(Photo|PhotoGrid|VideoPlayer)\.|notifications\/NotificationBell\.|router\/|search\/SearchToggle\.|ui\/(?:\w+\/)?(Avatar|Badge|OverlayFrame|Backdrop|EmptyState|ErrorState|Face|Mark|shapes|lazy-on-idle|ChunkError|Tabs|Skeleton|Spinner|TextLink|Toaster|VisibilityMark)\.)/
-const isRenderedOften = (file: string) => !SELDOM.test(file)
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     pureSchemas(),
     inlineConstants(),
     react(),
-    babel({ presets: [reactCompilerPreset({ sources: isRenderedOften })] }),
+    // Not in files that say 'use no memo': they render seldom, or are too small for a memory to pay.
+    babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     preloadFonts(),
     serviceWorker(),
@@ -42,6 +37,8 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      // 'use no memo' is read by the compiler, before the files are merged.
+      checks: { moduleLevelDirective: false },
       // No object of ours does anything when it is read.
       treeshake: { propertyReadSideEffects: false },
       output: {

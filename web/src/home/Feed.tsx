@@ -1,3 +1,5 @@
+'use no memo'
+
 import { paths } from '@kith/shared/paths.ts'
 import { postWording } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { LinkCard as Card } from '@kith/shared/link-previews.ts'
 import { LinkCardFace } from './LinkCardFace.tsx'
 

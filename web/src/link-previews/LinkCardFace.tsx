@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { LinkCard } from '@kith/shared/link-previews.ts'
 import { urlOf } from '@kith/shared/text/url.ts'
 import { useState } from 'react'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { type MediaItem, mayMove } from '@kith/shared/media.ts'
 import { Suspense, useState } from 'react'
 import { cx } from '../ui/class-names.ts'

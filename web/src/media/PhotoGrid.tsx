@@ -1,3 +1,5 @@
+'use no memo'
+
 import { isMoving, type MediaItem } from '@kith/shared/media.ts'
 import { photoSizes } from '@kith/shared/photo-sizes.ts'
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'

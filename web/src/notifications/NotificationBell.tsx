@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Badge, badgeWords } from '../ui/Badge.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { COLLAPSE_AT, type Post } from '@kith/shared/posts.ts'
 import { Suspense, useState } from 'react'
 import { useLike } from '../likes/api.ts'

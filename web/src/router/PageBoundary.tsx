@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Component, type ReactNode } from 'react'
 
 export type FailedProps = { error: unknown; reset: () => void }

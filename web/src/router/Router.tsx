@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { HistoryLocation, RouterHistory } from '@tanstack/history'
 import {
   type ComponentType,

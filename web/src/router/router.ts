@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { HistoryLocation, HistoryState, RouterHistory } from '@tanstack/history'
 import { createContext, use } from 'react'
 import { matchPage, type Pages, type Params } from './match.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { paths } from '@kith/shared/paths.ts'
 import { Suspense } from 'react'
 import { cx } from '../ui/class-names.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { FailedProps } from '../router/PageBoundary.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'

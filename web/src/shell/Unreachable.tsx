@@ -1,3 +1,5 @@
+'use no memo'
+
 import { useEffect, useEffectEvent } from 'react'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { Mark } from '../ui/faces/Mark.tsx'

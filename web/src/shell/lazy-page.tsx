@@ -1,3 +1,5 @@
+'use no memo'
+
 import { type ReactNode, useState } from 'react'
 import type { Page } from '../router/match.ts'
 import { PageUnavailable } from './PageUnavailable.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { paths } from '@kith/shared/paths.ts'
 import type { RouterHistory } from '@tanstack/history'
 import { useEffect } from 'react'

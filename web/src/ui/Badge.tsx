@@ -1,3 +1,5 @@
+'use no memo'
+
 /** Counts from here on show as one less with a plus: '99+'. */
 const SHOWN_MAX = 100
 

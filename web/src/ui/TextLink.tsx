@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './Link.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { cx } from './class-names.ts'
 
 const marks = {

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
 import { type FailedProps, PageBoundary } from '../router/PageBoundary.tsx'
 import { codeOnIdle, type LazyCode, lazyCode, loadAnew, whenIdle } from './lazy-code.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { randomFrom } from './seed.ts'
 import { Bar, Disc, Half, type Ink, INKS, Quarter, Tint } from './shapes.tsx'
 

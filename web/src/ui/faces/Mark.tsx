@@ -1,3 +1,5 @@
+'use no memo'
+
 import { cx } from '../class-names.ts'
 import { Disc } from './shapes.tsx'
 

@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { SVGProps } from 'react'
 
 /** The three drawing colours of a theme. */

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { createPortal } from 'react-dom'
 import { useWasOpen } from './use-was-open.ts'
 

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../class-names.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Button } from '../Button.tsx'
 import { lazyOnIdle } from '../lazy-on-idle.ts'

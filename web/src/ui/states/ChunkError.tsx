@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Button } from '../Button.tsx'
 
 type Props = { reset: () => void; onClose?: () => void }

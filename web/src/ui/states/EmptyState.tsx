@@ -1,3 +1,5 @@
+'use no memo'
+
 import { type ReactNode, Suspense } from 'react'
 import { lazyOnIdle } from '../lazy-on-idle.ts'
 

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Button } from '../Button.tsx'
 
 type Props = { title: string; hint?: string; onRetry?: () => void }

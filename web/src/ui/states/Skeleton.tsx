@@ -1,3 +1,5 @@
+'use no memo'
+
 import { cx } from '../class-names.ts'
 
 /** A grey shape in the size of what is loading. */
