@@ -10,7 +10,7 @@ const COMPRESSED = /\.(js|css|html|svg|json)$/
 const WORTH_BYTES = 1024
 
 /** The web client, with compressed forms beside every file, so that serving needs no compression. */
-export const webClient = buildFrom(['web', 'shared/src', 'package-lock.json'], {
+export const webClient = buildFrom(['web', 'shared/src', 'shared/package.json', 'package-lock.json'], {
   stamp: 'web-client',
   result: join(DIST, 'index.html'),
   build: () => withProgress('Building the web client', build),

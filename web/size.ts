@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 
 type Chunk = { file: string; imports?: string[] }
 
-const BUDGET = 120_000
+/** Decision 0101 says what the last two kilobytes buy. */
+const BUDGET = 122_000
 const DIST = new URL('./dist/', import.meta.url)
 
 /** Prints the size (gzip) of the first load of the signed-in home page. Fails if it is over budget or contains zod. */

@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BUILD_TARGETS } from './build/browsers/oldest.ts'
-import { inlineConstants } from './build/inline-constants.ts'
 import { minifyTheme } from './build/minify-theme.ts'
 import { noCircles } from './build/no-circles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -14,13 +13,12 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     pureSchemas(),
-    inlineConstants(),
     react(),
-    // Not in files that say 'use no memo': they render seldom, or are too small for a memory to pay.
+    // Not in files that say 'use no memo': they render seldom, or are too small for a memory to pay (decision 0101).
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     preloadFonts(),
-    serviceWorker(),
+    serviceWorker(() => [pureSchemas()]),
     noCircles(),
     minifyTheme(),
   ],
@@ -29,7 +27,7 @@ export default defineConfig({
     manifest: true,
     // Files that are fetched, never inlined: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    // A part names only its styles in advance. The names of all its scripts weighed 4 kB in the first load. The browser
+    // A part names only its styles in advance. The names of all its scripts weigh 2 kB in the first load. The browser
     // finds them itself when it reads the part, which is fetched before it is needed (shell/after-paint/prefetch-pages.ts).
     modulePreload: {
       polyfill: false,
@@ -39,6 +37,8 @@ export default defineConfig({
     rolldownOptions: {
       // 'use no memo' is read by the compiler, before the files are merged.
       checks: { moduleLevelDirective: false },
+      // A text that is a name of its own stands where it is used, without the other texts of its file.
+      optimization: { inlineConst: { mode: 'all' } },
       // No object of ours does anything when it is read.
       treeshake: { propertyReadSideEffects: false },
       output: {

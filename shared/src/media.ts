@@ -27,8 +27,6 @@ export const PHOTO_PIXELS_MAX = 100_000_000
 export const HEIF_PIXELS_MAX = 50_000_000
 /** A picture of a whole conversation is long. */
 export const PHOTO_SIDE_MAX = 30_000
-/** The widths in which photos are stored, for `srcset`. 880 is a phone's screen at two pixels to a point. */
-export const PHOTO_WIDTHS = [320, 640, 880, 1280, 2048] as const
 /** The widths in which pictures of link previews are stored. */
 export const PREVIEW_WIDTHS = [320, 640] as const
 /** The widths in which avatars are stored, square. */
@@ -37,38 +35,6 @@ export const AVATAR_WIDTHS = [96, 192, 512] as const
 export const COVER_ASPECT = 4
 export const COVER_WIDTHS = [640, 1280] as const
 export const ALT_MAX = 1000
-
-export const mediaWording = {
-  notAPicture: 'This file is not a picture that we can read. Use JPEG, PNG, WebP, GIF, AVIF or HEIC.',
-  tooManyPixels:
-    'This picture is too large. Use one of at most 30,000 pixels a side and 100 megapixels (AVIF and HEIC: 50).',
-  tooManyPixelsHere:
-    'This picture has more pixels than this server has the memory for. Please make it smaller and try again.',
-  tooComplex:
-    'This picture takes too long to read. Please save it in a simpler form, such as JPEG, and try again.',
-  tooLarge: 'This file is too large.',
-  noFile: 'No file was sent.',
-  emptyFile: 'This file is empty.',
-  oneFile: 'Please send one file at a time.',
-  notAVideo:
-    'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
-  videoUnreadable:
-    'This video cannot be read: its file is damaged, or of a kind that we do not know. Please save it anew and try again.',
-  soundAlone: 'This file has sound and no picture. Only pictures and videos can be shown here.',
-  /** The upload broke off, but may succeed later (rules/media.md 12). */
-  uploadFailed: 'Upload failed',
-  uploadFailedDetail: 'Failed to upload file. Please try again.',
-  /** The file is refused, however often it is sent. */
-  mediaFailed: 'Failed to upload media',
-  unplayable: 'This browser can’t show this video.',
-  someCantShow: 'Ready to post. Some browsers can’t show this kind of video.',
-  firstFrameOnly: 'This picture moves. Only its first frame will be shown.',
-  videoAway: 'The video could not be loaded.',
-  uploadUnfinished: 'This file has not arrived whole yet.',
-  wrongOffset: 'The upload has come to another place of the file.',
-  partTooSmall: 'A part has at least 64 kB, except at the end of the file.',
-  uploadGone: 'This upload is not there any more. Please attach the file again.',
-} as const
 
 /** The code of a file that the browser could not read. No answer has it. */
 export const UNREADABLE_FILE = 'unreadable_file'
@@ -96,14 +62,6 @@ export const mediaItem = z.object({
   variants: z.array(z.object({ width: z.int(), url: z.string() })),
 })
 export type MediaItem = z.infer<typeof mediaItem>
-
-/**
- * Whether a stored photo may be an animation, which is kept in one width alone. One that is wider than the least width is
- * one for certain.
- */
-export const mayMove = ({ variants }: Pick<MediaItem, 'variants'>) => variants.length === 1
-export const isMoving = (photo: Pick<MediaItem, 'variants' | 'width'>) =>
-  mayMove(photo) && (photo.width ?? 0) > PHOTO_WIDTHS[0]
 
 /** How far a file has come that is sent in parts, in bytes. */
 export const uploadProgress = z.object({ size: z.int(), received: z.int() })

@@ -3,8 +3,6 @@
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 
-/** The megabytes that an admin may set as a member's quota. */
-export const QUOTA_MB_MAX = 1024 * 1024
 export const bytesOfQuota = (megabytes: number) => megabytes * MB
 
 /** A number of bytes as people read it: '0 MB', '312 MB', '1.5 GB'. Only 0 bytes are '0 MB'. */

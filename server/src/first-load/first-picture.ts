@@ -1,6 +1,5 @@
-import { mayMove } from '@kith/shared/media.ts'
 import { type Post, PHOTOS_MAX } from '@kith/shared/posts.ts'
-import { photoSizes } from '@kith/shared/photo-sizes.ts'
+import { mayMove, photoSizes } from '@kith/shared/photo-sizes.ts'
 import { escapedAttribute } from '../core/http/html.ts'
 
 /** Pictures of later posts are below the first screen of a phone. */

@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { notUtf8, Refusal } from '../core/errors.ts'
 
 const TEXT_BYTES_MAX = 512 * 1024

@@ -1,4 +1,5 @@
-import { mediaWording, uploaded, VIDEO_BYTES_MAX, mediaApi } from '@kith/shared/media.ts'
+import { uploaded, VIDEO_BYTES_MAX, mediaApi } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { invalid, Refusal } from '../core/errors.ts'

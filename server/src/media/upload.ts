@@ -1,4 +1,5 @@
-import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { Refusal } from '../core/errors.ts'
 import type { ReceivedFile } from './form.ts'
 import type { StoredFile } from './uploads.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'

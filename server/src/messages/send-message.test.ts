@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { type Message, messageWording, type Recipient } from '@kith/shared/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -8,7 +8,8 @@ import {
   profileInput,
   ownProfileApi,
 } from '@kith/shared/own-profile.ts'
-import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import type { FastifyRequest } from 'fastify'
 import { asCurrentUser, type Passwords } from '../accounts/accounts.ts'
 import type { Deps } from '../core/deps.ts'

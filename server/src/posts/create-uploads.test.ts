@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../test/forms.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { shownName, text } from '../basics.ts'
 import { siteColors, siteColorsInput } from '../colours/site-colours.ts'
-import { QUOTA_MB_MAX } from '../storage.ts'
 import { postVisibility } from '../visibility.ts'
 
 /** Addresses of the settings calls. */
@@ -27,6 +26,8 @@ export const platformSettings = z.object({
 })
 export type PlatformSettings = z.infer<typeof platformSettings>
 
+/** The megabytes that an admin may set as a member's quota. */
+export const QUOTA_MB_MAX = 1024 * 1024
 export const TITLE_MAX = 80
 export const POST_LENGTH_MAX = 100_000
 

@@ -1,4 +1,3 @@
-import { mailWording } from '@kith/shared/mail.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { MailX } from 'lucide-react'
 import { isStatus, sentenceOf } from '../core/calls/request.ts'
@@ -11,13 +10,14 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { useUnsubscribe } from './entry-api.ts'
 
 const TITLE = 'Turn off email notifications?'
+const INTRO = 'You won’t get any more emails about what you missed.'
 
 /** The page that the link in a digest leads to. It asks first, because mail programs open links by themselves. */
 export function UnsubscribePage() {
   return (
     <AuthLayout
       title={TITLE}
-      intro={mailWording.unsubscribing}
+      intro={INTRO}
       footer={
         <>
           Want to change what you get? <TextLink to={paths.login}>Sign in</TextLink>
@@ -35,7 +35,7 @@ export function OwnUnsubscribePage() {
     <div className="mx-auto flex max-w-106 flex-col gap-6 py-6">
       <div className="flex flex-col gap-1">
         <h1 className="text-25">{TITLE}</h1>
-        <p className="text-muted">{mailWording.unsubscribing}</p>
+        <p className="text-muted">{INTRO}</p>
       </div>
       <Unsubscribe />
       <p className="text-muted">
@@ -55,7 +55,7 @@ function Unsubscribe() {
       {isSuccess ? (
         <output className="flex gap-3 rounded-6 bg-sunken px-3 py-3">
           <MailX className="mt-px size-5 shrink-0" aria-hidden />
-          {mailWording.unsubscribed}
+          Email notifications are off. You can turn them on again in your settings.
         </output>
       ) : (
         <Button busy={isPending} onClick={() => mutate()}>
@@ -67,4 +67,6 @@ function Unsubscribe() {
 }
 
 const reasonOf = (error: Error) =>
-  isStatus(error, 404) ? mailWording.unsubscribeLinkInvalid : sentenceOf(error, mailWording.notUnsubscribed)
+  isStatus(error, 404)
+    ? 'This link is not valid. You can turn off email notifications in your settings.'
+    : sentenceOf(error, 'Your email notifications could not be turned off. Please try again.')

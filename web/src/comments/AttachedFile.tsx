@@ -1,4 +1,5 @@
-import { ALT_MAX, mediaWording } from '@kith/shared/media.ts'
+import { ALT_MAX } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useFileIntake } from '../core/input/file-intake.ts'

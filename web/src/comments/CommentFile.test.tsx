@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { commentsApi, commentWording } from '@kith/shared/comments.ts'
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { storageWording } from '@kith/shared/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'

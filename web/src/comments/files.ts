@@ -1,4 +1,5 @@
-import { mediaWording, PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import { PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { refusedFileToast, typeOf } from '../media/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 

@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { losesMotion } from '@kith/shared/picture-frames.ts'
 import { useEffect, useState } from 'react'
 

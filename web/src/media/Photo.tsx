@@ -1,6 +1,7 @@
 'use no memo'
 
-import { type MediaItem, mayMove } from '@kith/shared/media.ts'
+import type { MediaItem } from '@kith/shared/media.ts'
+import { mayMove } from '@kith/shared/photo-sizes.ts'
 import { Suspense, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'

@@ -1,7 +1,7 @@
 'use no memo'
 
-import { isMoving, type MediaItem } from '@kith/shared/media.ts'
-import { photoSizes } from '@kith/shared/photo-sizes.ts'
+import type { MediaItem } from '@kith/shared/media.ts'
+import { isMoving, photoSizes } from '@kith/shared/photo-sizes.ts'
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { cx } from '../ui/class-names.ts'

@@ -1,4 +1,5 @@
-import { mediaWording, PHOTO_BYTES_MAX, unreadableFile } from '@kith/shared/media.ts'
+import { PHOTO_BYTES_MAX, unreadableFile } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { ImageUp } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isReadable } from '../core/calls/unreadable-file.ts'

@@ -1,4 +1,5 @@
-import { type MediaItem, mediaWording } from '@kith/shared/media.ts'
+import type { MediaItem } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { Download, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { pauseOthers } from '../core/playback/pause-others.ts'

@@ -1,4 +1,5 @@
-import { mediaApi, mediaWording } from '@kith/shared/media.ts'
+import { mediaApi } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { unreadablePhoto } from '../../test/unreadable.ts'

@@ -1,5 +1,6 @@
 import { fillPath } from '@kith/shared/basics.ts'
-import { IN_PARTS_FROM, mediaApi, mediaWording, UNREADABLE_FILE, type Uploaded } from '@kith/shared/media.ts'
+import { IN_PARTS_FROM, mediaApi, UNREADABLE_FILE, type Uploaded } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { SendingInParts } from '../core/calls/upload-in-parts.ts'

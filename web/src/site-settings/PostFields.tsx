@@ -1,5 +1,4 @@
-import { POST_LENGTH_MAX } from '@kith/shared/settings/settings.ts'
-import { QUOTA_MB_MAX } from '@kith/shared/storage.ts'
+import { QUOTA_MB_MAX, POST_LENGTH_MAX } from '@kith/shared/settings/settings.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { useFormContext } from 'react-hook-form'
 import { Section } from '../own-profile/Section.tsx'

@@ -1,13 +1,13 @@
 import { fillPath } from '@kith/shared/basics.ts'
 import {
   mediaApi,
-  mediaWording,
   PART_TYPE,
   TUS_VERSION,
   uploaded,
   uploadProgress,
   VIDEO_BYTES_MAX,
 } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import type { FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'

@@ -3,14 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { ErrorBody } from '@kith/shared/errors.ts'
-import {
-  mediaApi,
-  mediaWording,
-  PART_BYTES_MIN,
-  PART_TYPE,
-  type Uploaded,
-  UPLOADS_MAX,
-} from '@kith/shared/media.ts'
+import { mediaApi, PART_BYTES_MIN, PART_TYPE, type Uploaded, UPLOADS_MAX } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avifThatClaims, HEIC, jpeg } from '../../../test/pictures.ts'
 import type { Outcome, Task } from './decoder-task.ts'

@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { Refusal } from '../../core/errors.ts'
 
 export const notAPicture = () => new Refusal(400, 'not_a_picture', mediaWording.notAPicture)

@@ -4,9 +4,9 @@ import {
   COVER_ASPECT,
   COVER_WIDTHS,
   PHOTO_PIXELS_MAX,
-  PHOTO_WIDTHS,
   PREVIEW_WIDTHS,
 } from '@kith/shared/media.ts'
+import { PHOTO_WIDTHS } from '@kith/shared/photo-sizes.ts'
 import { ANIMATION_PIXELS_MAX } from '@kith/shared/picture-frames.ts'
 import { encode as encodeBlurhash } from 'blurhash'
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'

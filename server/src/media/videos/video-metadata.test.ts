@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   box,

@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { Refusal } from '../../core/errors.ts'
 
 /** The cost of looking at a box, and of a write, in numbers read. */

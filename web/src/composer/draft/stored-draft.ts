@@ -1,5 +1,5 @@
 import { isBlank } from '@kith/shared/basics.ts'
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'

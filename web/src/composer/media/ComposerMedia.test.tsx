@@ -1,4 +1,5 @@
-import { mediaApi, mediaWording } from '@kith/shared/media.ts'
+import { mediaApi } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { storageWording } from '@kith/shared/storage.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'

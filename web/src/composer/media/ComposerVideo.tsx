@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { RotateCw, X } from 'lucide-react'
 import { UploadProgress } from '../../media/UploadProgress.tsx'
 import { VideoStill } from '../../media/VideoStill.tsx'

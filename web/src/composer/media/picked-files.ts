@@ -1,4 +1,5 @@
-import { mediaWording, PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import { PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import { newKey } from '../../core/calls/new-key.ts'
 
 type Picked = { id: string; file: File }

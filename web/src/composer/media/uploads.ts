@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording } from '@kith/shared/media-wording.ts'
 import pLimit from 'p-limit'
 import { hadNoAnswer, RequestError, sentenceOf } from '../../core/calls/request.ts'
 import { UnreadableFile } from '../../core/calls/unreadable-file.ts'
