@@ -79,6 +79,16 @@ describe('a page is fetched', () => {
 })
 
 describe('nothing is had from', () => {
+  test('a place that is none, and its connection is closed at once', async () => {
+    const closed = Promise.withResolvers<void>()
+    const sendingOn: Handle = (request, response) => {
+      request.socket.once('close', () => closed.resolve())
+      response.writeHead(302, { location: 'http://[', 'content-length': '1000' }).flushHeaders()
+    }
+    await expect(fetching('/to-nowhere', sendingOn)).rejects.toThrow('Invalid URL')
+    await closed.promise
+  })
+
   test('a circle of redirects', async () => {
     await expect(fetching('/loop', sendOn('/loop'))).rejects.toThrow('Sent on too often')
     expect(site.asked).toHaveLength(6)

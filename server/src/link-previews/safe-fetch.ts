@@ -66,13 +66,13 @@ export async function fetchSafely(deps: FetchDeps, start: URL, wanted: Wanted): 
     const addresses = await deps.findAddresses(url, deps.signal)
     const response = await ask(url, addresses, reading(wanted, cookies.get(url.origin)), deps.signal)
     keepCookies(cookies, url, response)
-    const next = placeNamedBy(response, url)
     try {
+      const next = placeNamedBy(response, url)
       if (!next) return { url, ...(await read(response, wanted)) }
+      url = next
     } finally {
       response.destroy()
     }
-    url = next
   }
   throw new Error('Sent on too often')
 }
