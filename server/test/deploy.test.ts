@@ -25,7 +25,7 @@ const FIELDS_BYTES = 12 * 2 ** 20
 type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] }
 
 test('every query of the Grafana dashboard names figures that /metrics has', async () => {
-  const { body: metrics } = await world.app.inject('/metrics')
+  const metrics = await world.metrics()
   // The names without the parts of a histogram; a query has them as words before braces.
   const known = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const { panels } = JSON.parse(await read('grafana.json')) as Dashboard
@@ -39,7 +39,7 @@ test('every query of the Grafana dashboard names figures that /metrics has', asy
 test('every alert names figures that /metrics has, once there was a backup', async () => {
   await sql`insert into backup_runs (file) values ('a')`.execute(world.db)
   await world.jobs.isUnderWay('sweep-media')
-  const { body: metrics } = await world.app.inject('/metrics')
+  const metrics = await world.metrics()
   const known = new Set([...metrics.matchAll(/^(\w+)(?:\{| )/gm)].map(([, name]) => name))
   const names = [...(await read('prometheus-alerts.yaml')).matchAll(/\b(\w+)\{job=/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(0)

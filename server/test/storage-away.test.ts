@@ -60,7 +60,7 @@ test('while the store is away files are a 503, words go on, /readyz names it, an
   const doomed = (await post(1)).body
   server.cut()
   expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok', storage: 'away' }])
-  expect((await world.visitor().get<string>('/metrics')).body).toMatch(/^kith_storage_up 0$/m)
+  expect(await world.metrics()).toMatch(/^kith_storage_up 0$/m)
   const [picture, refused, words] = await Promise.all([
     client.get(kept.media[0]!.mediaUrl),
     post(1),

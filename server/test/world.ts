@@ -45,11 +45,13 @@ export type World = Awaited<ReturnType<typeof createWorld>>
  */
 const PATIENCE = { connectionMs: 30_000, lockMs: 14_000 }
 
+export const METRICS_TOKEN = 'a-long-token-for-figures'
+
 /** A world with the whole server, not listening: clients call it in the same process. Its limits are very high. */
 export async function createWorld(environment: Record<string, string> = {}) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kith-world-'))
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000' }
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000', METRICS_TOKEN }
   const config = readConfig({ ...settings, ...environment })
   const { db, pool, close } = openDatabase(database.url, 10, PATIENCE)
   const log = pino({ level: 'silent' })
@@ -77,6 +79,11 @@ export async function createWorld(environment: Record<string, string> = {}) {
     ...writingsOf(db),
     /** A client that sends this person's cookie. */
     signIn: (person: Person) => signIn(app, db, person),
+    /** What `/metrics` tells the host. */
+    metrics: async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      return (await clientOf(app).get<string>('/metrics', headers)).body
+    },
     /** A client without a cookie. */
     visitor: () => clientOf(app),
     close: async () => {

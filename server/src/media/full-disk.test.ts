@@ -73,9 +73,8 @@ test('words are written on and everything is read on; the server stays ready and
 
 test('the metrics tell how full the disk is, and how often there was no room', async () => {
   const figure = async (name: string) => {
-    const { body } = await world.visitor().get<string>('/metrics')
     return Number(
-      body
+      (await world.metrics())
         .split('\n')
         .find((line) => line.startsWith(`${name} `))
         ?.split(' ')

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 /** The figures of Kith's own, by their names and labels. Those of the database are read anew. */
 async function figures(): Promise<Map<string, number>> {
   vi.spyOn(performance, 'now').mockReturnValue((later += 60_000))
-  const { body } = await world.visitor().get<string>('/metrics')
+  const body = await world.metrics()
   vi.restoreAllMocks()
   const lines = body.matchAll(/^(kith_\S+) (\S+)$/gm)
   return new Map([...lines].map(([, name = '', value]) => [name, Number(value)]))

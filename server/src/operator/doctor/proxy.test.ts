@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld, METRICS_TOKEN, type World } from '../../../test/world.ts'
 import type { Finding } from './doctor.ts'
 import { examine } from './findings.ts'
 import { checkProxy } from './proxy.ts'
@@ -29,6 +29,7 @@ type Faults = {
   keepsBodies?: boolean
   believesCallers?: boolean
   namesNobody?: boolean
+  opensMetrics?: boolean
 }
 
 /** A proxy in front of the world, and what the doctor tells of it. */
@@ -46,7 +47,12 @@ async function told(faults: Faults): Promise<Finding[]> {
       port,
       method,
       path,
-      headers: { ...passed, ...ofTheHop, ...(!faults.namesNobody && { 'x-forwarded-for': from }) },
+      headers: {
+        ...passed,
+        ...ofTheHop,
+        ...(!faults.namesNobody && { 'x-forwarded-for': from }),
+        ...(faults.opensMetrics && { authorization: `Bearer ${METRICS_TOKEN}` }),
+      },
     })
     passedOn.on('response', done).on('upgrade', done)
     passedOn.flushHeaders()
@@ -95,6 +101,7 @@ test.each<[string, Faults, string]>([
   ['refuses large uploads', { refusesOver: 1_000_000 }, 'does not let the largest uploads through (413)'],
   ['keeps uploads until it has all of them', { keepsBodies: true }, 'The proxy keeps an upload'],
   ['names no address', { namesNobody: true }, 'names no address in X-Forwarded-For'],
+  ['adds the token to every call', { opensMetrics: true }, 'Everybody can read /metrics'],
   ['passes on what callers claim', { believesCallers: true }, 'can claim any address in X-Forwarded-For'],
 ])('of a proxy that %s that alone is told', async (_, faults, words) => {
   expect(await told(faults)).toEqual([

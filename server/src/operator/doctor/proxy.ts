@@ -15,13 +15,14 @@ const UPLOAD_BYTES = PHOTOS_MAX * PHOTO_BYTES_MAX
 type Answer = { status: number; body: string } | 'kept'
 
 /**
- * Whether what members use in front of Kith passes on the live channel, large uploads and true addresses. `server` is
- * what it calls itself.
+ * Whether what members use in front of Kith passes on the live channel, large uploads and true addresses, and keeps figures
+ * from strangers. `server` is what it calls itself.
  */
 export async function checkProxy(publicUrl: string, server: string, report: Report): Promise<void> {
   await checkLiveChannel(publicUrl, report)
   await checkUploads(publicUrl, server.startsWith('nginx'), report)
   await checkAddresses(publicUrl, report)
+  await checkMetrics(publicUrl, report)
 }
 
 /** Kith answers an upgrade without a session in words of its own; a proxy that drops `Upgrade` asks for a page. */
@@ -86,6 +87,16 @@ async function checkAddresses(publicUrl: string, { problem }: Report): Promise<v
       'Let the proxy set X-Forwarded-For itself, or add the address to its end; TRUST_PROXY is the number of proxies.',
     )
   return undefined
+}
+
+/** Kith itself wants the token; a proxy may add it to the calls of everybody. */
+async function checkMetrics(publicUrl: string, { problem }: Report): Promise<void> {
+  const answer = await ask(`${publicUrl}/metrics`, {})
+  if (answer === 'kept' || answer.status !== 200 || !answer.body.startsWith('# HELP')) return
+  problem(
+    `Everybody can read /metrics at ${publicUrl}, without METRICS_TOKEN.`,
+    'Let the proxy add no Authorization to what it passes on.',
+  )
 }
 
 const isOurs = (body: string) => body.startsWith('{') && body.includes('"code"')
