@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { advisoryLocks } from './advisory-locks.ts'
 import { Client } from './client.ts'
 import { refuseOtherEncoding } from './encoding.ts'
-import { makesSame, type Migration, readMigrations } from './migrations.ts'
+import { type Applied, APPLIED, makesSame, type Migration, readMigrations } from './migrations.ts'
 import { runSteps, stepsOf } from './migration-steps.ts'
 import { refusePooledTransactions } from './pooler.ts'
 
@@ -51,9 +51,7 @@ async function takeTurn(client: Client): Promise<void> {
 async function applyMissing(client: Client, wanted: Migration[], before: BeforeMigrating): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<Pick<Migration, 'version' | 'name' | 'checksum'>>(
-    'select version, name, checksum from schema_migrations',
-  )
+  const { rows } = await client.query<Applied>(APPLIED)
   for (const row of rows) refuseUnknown(row, wanted)
   const done = new Set(rows.map((row) => row.version))
   const missing = wanted.filter((migration) => !done.has(migration.version))

@@ -34,3 +34,22 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
 /** Whether a file of that checksum makes the schema of this migration. */
 export const makesSame = ({ checksum, formerly }: Migration, other: string) =>
   checksum === other || formerly?.includes(other) === true
+
+export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
+
+/** The name of the first of these migrations that is none of ours: it was made by a newer Kith. */
+export async function findNewer(applied: Applied[]): Promise<string | undefined> {
+  const ours = await readMigrations()
+  const isOurs = ({ version, checksum }: Applied) =>
+    ours.some((migration) => migration.version === version && makesSame(migration, checksum))
+  return applied.find((migration) => !isOurs(migration))?.name
+}
+
+/** Those of our migrations that were applied elsewhere: they make the same schema. */
+export async function readSame(applied: Applied[]): Promise<Migration[]> {
+  const versions = new Set(applied.map(({ version }) => version))
+  return (await readMigrations()).filter(({ version }) => versions.has(version))
+}
+
+/** What a database says of its own migrations. */
+export const APPLIED = 'select version, name, checksum from schema_migrations order by version'

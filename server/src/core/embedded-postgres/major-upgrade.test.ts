@@ -119,6 +119,8 @@ test('data of an older PostgreSQL is moved with every row and waiting job, and t
     `insert into users (username, name, email, password_hash) values ('next', 'N', 'n', '') returning id::int`,
   )
   expect(next).toEqual([{ id: 51 }])
+  await ask(url, 'insert into post_likes (user_id, post_id) values (1, 1)')
+  expect(await ask(url, 'select like_count::int as likes from posts where id = 1')).toEqual([{ likes: 8 }])
   await expect(ask(url, 'insert into post_likes (user_id, post_id) values (999, 1)')).rejects.toThrow(
     'foreign key',
   )

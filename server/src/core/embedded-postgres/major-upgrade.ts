@@ -3,13 +3,13 @@ import { lstat, mkdtemp, readFile, realpath, rename, rm, stat, statfs, symlink }
 import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { exists } from './home-files.ts'
-import { type Home, runInitdb, SUPERUSER, UNFINISHED } from './home.ts'
+import { type Home, runInitdb, UNFINISHED } from './home.ts'
 import { packageOf, packagedMajor, programs } from './programs.ts'
 import { dropServer, stopServer } from './process.ts'
 import { type EmbeddedOptions, joinServer, NAME, type Session, STOP_WITHIN_MS } from './session.ts'
 
-/** A database on the older and on the newer server, for their superuser; `owner` is the newer one for Kith's role. */
-export type Move = { from: string; to: string; owner: string }
+/** The database on the older and on the newer server, for the role that owns it. */
+export type Move = { from: string; to: string }
 
 /** Copies everything from one to the other, and throws when they differ afterwards. */
 export type CopyDatabase = (move: Move) => Promise<void>
@@ -100,11 +100,7 @@ async function copyInto(folder: string, { old, home, from, to, say, copy, how }:
     say(`Moving the database from PostgreSQL ${from} to ${to}: ${Math.ceil(bytes / MIB)} MiB`)
     await runInitdb(folder, fresh)
     await serving(fresh, how, (target) =>
-      copy({
-        from: urlOf(old, source, SUPERUSER),
-        to: urlOf(fresh, target, SUPERUSER),
-        owner: urlOf(fresh, target, NAME),
-      }),
+      copy({ from: urlOf(old, source), to: urlOf(fresh, target) }),
     ).finally(() => rm(fresh.log, { force: true }))
   })
 }
@@ -127,8 +123,8 @@ async function serving(
   }
 }
 
-const urlOf = ({ password }: Home, { port }: Session, role: string) =>
-  `postgres://${role}:${password}@127.0.0.1:${port}/${NAME}?sslmode=disable`
+const urlOf = ({ password }: Home, { port }: Session) =>
+  `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}?sslmode=disable`
 
 async function sizeOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ bytes: number }>(

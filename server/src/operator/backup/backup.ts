@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { advisoryLocks } from '../../core/database/advisory-locks.ts'
 import { type Client, withClient } from '../../core/database/client.ts'
+import { APPLIED } from '../../core/database/migrations.ts'
+import { readSequences } from '../../core/database/table-copy.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import { pauseFileDeletion } from '../../media/media.ts'
 import { type Head, HEAD, ROWS, type Rows } from './archive.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { toFile, toStream } from './destination.ts'
-import { dumpTable } from './dump.ts'
+import { dumpTable, readKept } from './dump.ts'
 import { listMedia, type MediaList, writeMedia } from './media-files.ts'
-import { readSequences, readTables } from './tables.ts'
 
 export { readBackupState } from './backup-runs.ts'
 export { openNightlyBackups } from './nightly.ts'
@@ -80,11 +81,9 @@ async function dump(
   { format, hasMedia }: Pick<Head, 'format'> & { hasMedia: boolean },
 ): Promise<Dumped> {
   await client.query('begin isolation level repeatable read read only')
-  const tables = await readTables(client)
+  const tables = await readKept(client)
   const media = hasMedia ? await listMedia(client) : NO_MEDIA
-  const migrations = await client.query<Head['migrations'][number]>(
-    'select version, name, checksum from schema_migrations order by version',
-  )
+  const migrations = await client.query<Head['migrations'][number]>(APPLIED)
   const head: Head = {
     format,
     madeAt: new Date().toISOString(),

@@ -1,20 +1,22 @@
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
-import { type Head, tablePart } from './archive.ts'
+import { copyOut, readTables, type Table } from '../../core/database/table-copy.ts'
+import { tablePart } from './archive.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
-import { copied } from './tables.ts'
 
 /** How much of a compressed table is in memory at a time. */
 const PART_BYTES = 4 * 1024 * 1024
 
+/** Their rows mean nothing elsewhere: the files of this schema, exports, whose files are not in a backup, and so on. */
+const LEFT_OUT = ['schema_migrations', 'data_exports', 'backup_runs', 'media_place']
+
+/** The tables that a backup has. Unlogged tables are left out. */
+export const readKept = (client: Client): Promise<Table[]> =>
+  readTables(client, { lastingOnly: true, leftOut: LEFT_OUT })
+
 /** Writes all rows of a table as the transaction of `client` sees them; returns how many. */
-export async function dumpTable(
-  client: Client,
-  table: Head['tables'][number],
-  archive: ArchiveWriter,
-): Promise<number> {
-  const copy = client.query(copyTo(`copy ${copied(table)} to stdout`))
+export async function dumpTable(client: Client, table: Table, archive: ArchiveWriter): Promise<number> {
+  const copy = copyOut(client, table)
   const gzip = createGzip()
   copy.on('error', (error) => gzip.destroy(error))
   copy.pipe(gzip)

@@ -9,7 +9,7 @@ import type { Progress } from '../../core/process/progress-bar.ts'
 import { type Head, type Rows, MEDIA_FILE, TABLE_PART, UnusableBackup } from './archive.ts'
 import { type ArchivedFile, readArchive } from './archive-reader.ts'
 import { type FileList, hashLines, type ListedFile, pathOf, WITHOUT_LIST } from './file-list.ts'
-import { openLoad } from './load.ts'
+import { loadTables } from './load.ts'
 import { migrateAs, refuseMembers, refuseNewer, refuseServed } from './schema.ts'
 import { NotOpened } from './sealing.ts'
 
@@ -180,13 +180,13 @@ export async function loadBackup(
   takeFile: TakeFile,
 ): Promise<Rows> {
   return withClient(url, async (client) => {
-    let load: Awaited<ReturnType<typeof openLoad>> | undefined
+    let load: Awaited<ReturnType<typeof loadTables>> | undefined
     const begin = async (head: Head) => {
       await refuseNewer(head)
       await migrateAs(client, url, head)
       await client.query('begin')
       await refuseMembers(client)
-      load = await openLoad(client, head.tables)
+      load = await loadTables(client, head.tables)
     }
     const take = async (file: ArchivedFile) => {
       const media = MEDIA_FILE.exec(file.name)?.[1]

@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { migrate } from '../../core/database/migrate.ts'
-import { makesSame, readMigrations } from '../../core/database/migrations.ts'
+import { findNewer, readMigrations, readSame } from '../../core/database/migrations.ts'
 import { WATCH_NAMES } from '../../core/database/watch.ts'
 import { type Head, UnusableBackup } from './archive.ts'
 
@@ -8,11 +8,9 @@ const HAS_MEMBERS = 'This site has members. A backup is restored only into a sit
 
 /** Throws when the backup has migrations that this code does not. */
 export async function refuseNewer(head: Head): Promise<void> {
-  const ours = await readMigrations()
-  const isOurs = ({ version, checksum }: Head['migrations'][number]) =>
-    ours.some((migration) => migration.version === version && makesSame(migration, checksum))
-  const newer = head.migrations.find((migration) => !isOurs(migration))
-  if (newer) throw new UnusableBackup(`it was made by a newer Kith (${newer.name}). Update Kith first`)
+  const newer = await findNewer(head.migrations)
+  if (newer !== undefined)
+    throw new UnusableBackup(`it was made by a newer Kith (${newer}). Update Kith first`)
 }
 
 /** Throws when a server runs on this database: it would go on with what it remembers of the empty site. */
@@ -41,11 +39,7 @@ export async function migrateAs(client: Client, url: string, head: Head): Promis
   // It may be newer than the backup, and no migration goes back.
   await dropSchema(client)
   await client.query('commit')
-  const wanted = new Set(head.migrations.map(({ version }) => version))
-  await migrate(
-    url,
-    (await readMigrations()).filter(({ version }) => wanted.has(version)),
-  )
+  await migrate(url, await readSame(head.migrations))
 }
 
 /** Throws when the database holds what is not Kith's: a restore would delete it. */
