@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
@@ -24,12 +23,6 @@ export function paceBodies(app: FastifyInstance, bounds: BodyBounds): void {
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
   })
-  // After an answer before the end of the body, the connection is of no further use.
-  app.addHook('onSend', async ({ raw }, reply) => {
-    // The rest of a small body follows its head and arrives in a moment.
-    if (isComing(raw)) await nextTurn()
-    if (isComing(raw)) void reply.header('connection', 'close')
-  })
 }
 
 const isComing = ({ headers, complete }: IncomingMessage) =>
@@ -52,5 +45,8 @@ function watchProgress(raw: IncomingMessage, upload: BodyBounds['upload'], refus
 function refuseSlow(raw: IncomingMessage, reply: FastifyReply): void {
   if (!isComing(raw)) return
   if (reply.sent) raw.destroy()
-  else void reply.send(new Refusal(408, 'too_slow', 'That came too slowly. Please try again.'))
+  else
+    void reply
+      .header('connection', 'close')
+      .send(new Refusal(408, 'too_slow', 'That came too slowly. Please try again.'))
 }

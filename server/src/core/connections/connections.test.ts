@@ -131,8 +131,8 @@ test('who sends on after a refusal can read it, and is cut off', async () => {
   }
   socket.on('drain', more)
   more()
-  expect(await heard(/Please sign in/)).toMatch(/^HTTP\/1.1 401 [^]*connection: close/i)
-  await closed
+  expect(await heard(/Please sign in/)).toContain('HTTP/1.1 401')
+  await closed.catch(() => {})
   expect(socket.bytesWritten).toBeLessThan(100_000_000)
 })
 
@@ -145,16 +145,13 @@ test('a refused request whose body was there leaves its connection in use', asyn
   expect(await heard(/hello/)).toContain('200 OK')
 })
 
-test('nothing is heard after the last answer of a connection', async () => {
+test('a refused body that has come leaves its connection in use', async () => {
   const app = await listening()
-  const client = await connected(app)
-  // It keeps its end open although it has seen ours close.
-  client.socket.allowHalfOpen = true
-  client.send(head('/api/write', 'content-type: application/json', 'content-length: 10'))
-  await client.heard(/Please sign in/)
-  client.socket.end(`0123456789${GET}`)
-  expect((await client.all()).match(/HTTP\/1.1/g)).toHaveLength(1)
-  expect(hellos).toBe(0)
+  const { send, heard } = await connected(app)
+  send(head('/api/write', 'content-type: application/json', 'content-length: 10'))
+  await heard(/Please sign in/)
+  send(`0123456789${GET}`)
+  expect(await heard(/hello/)).toContain('200 OK')
 })
 
 test('who does not take an answer is cut off', async () => {
@@ -234,6 +231,18 @@ test('a server that closes answers what is under way, and cuts off what does not
   await busy.heard(/200 OK/)
   await app.close()
   await Promise.all([idle, half, stalled, busy].map(({ closed }) => closed))
+})
+
+test('a request that is on its way while the server begins to close is answered, and told that the connection ends', async () => {
+  const app = await listening({ arrivingMs: NEVER_MS })
+  const { send, heard, closed } = await connected(app)
+  send(GET)
+  await heard(/hello/)
+  const closing = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  send(GET)
+  expect(await heard(/hello[^]*hello/)).toMatch(/200 OK[^]*200 OK[^]*connection: close/i)
+  await Promise.all([closing, closed])
 })
 
 const connectionsOf = (app: App) =>

@@ -1,17 +1,17 @@
 import {
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerOptions,
   type ServerResponse,
   createServer,
 } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as Listener, type Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { limitKeyOf } from './address.ts'
 import { isDoneWithin } from '../process/shutdown.ts'
 import { bodyOf, unavailable } from '../errors.ts'
-import type { Connection, Exchange } from './connection.ts'
-import { isSending, linger } from './lingering-close.ts'
+import { listenAtBoth } from './both-localhosts.ts'
 import { type ReadingPace, watchReaders } from './slow-readers.ts'
 
 export type ConnectionBounds = {
@@ -26,6 +26,15 @@ export type ConnectionBounds = {
   reading: ReadingPace
 }
 
+type Connection = {
+  socket: Socket
+  address: string
+  /** Its requests under way: several, when requests come before the answers. */
+  underWay: number
+  /** It has become a WebSocket. */
+  hasLeftHttp: boolean
+}
+
 type State = {
   bounds: ConnectionBounds
   connections: Map<Socket, Connection>
@@ -33,14 +42,14 @@ type State = {
   idle: Map<Connection, number>
   perAddress: Map<string, number>
   turnedAway: Set<Socket>
-  servers: Server[]
+  listeners: Listener[]
   isClosing: boolean
   /** Since when each answer ends its connection. */
   drainingSince: number | undefined
 }
 
 /**
- * Holds the connections of the servers that it makes. Too many are answered with 503, those that do not read their
+ * Holds the connections of the server that it makes. Too many are answered with 503, those that do not read their
  * answers are cut off, and all end when the server closes.
  */
 export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger) {
@@ -50,7 +59,7 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
     idle: new Map(),
     perAddress: new Map(),
     turnedAway: new Set(),
-    servers: [],
+    listeners: [],
     isClosing: false,
     drainingSince: undefined,
   }
@@ -58,22 +67,28 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
   return {
     serve: (handle: RequestListener, options: ServerOptions): Server => {
       const server = createServer(options, (request, response) => {
-        if (accept(state, { request, response })) handle(request, response)
+        if (accept(state, request, response)) handle(request, response)
       })
       server.on('upgrade', ({ socket }) => leaveHttp(state, server, socket))
-      state.servers.push(server)
       server.on('connection', (socket: Socket) => admit(state, socket))
       // Without a listener, a connection that could not be taken would end the process. A server that cannot listen
       // tells its caller.
       server.on('error', (error) => {
         if (server.listening) log.warn({ err: error }, 'a connection could not be taken')
       })
+      state.listeners.push(server)
       return server
+    },
+    /** Listens at the other addresses of `localhost` too. */
+    listenAtBoth: async (server: Server) => {
+      state.listeners.push(...(await listenAtBoth(server)))
     },
     /** Takes connections as before, but for one request each. Their time of grace begins. */
     drain: () => {
-      beginToEnd(state)
+      state.drainingSince ??= performance.now()
     },
+    /** Whether each answer ends its connection, and is to say so. */
+    areEnding: () => state.drainingSince !== undefined,
     /** Takes no more connections, gives requests under way the time of grace, and cuts off the rest. */
     close: async () => {
       await closeAll(state)
@@ -87,20 +102,11 @@ function admit(state: State, socket: Socket): void {
   const ofAddress = state.perAddress.get(address) ?? 0
   if (state.isClosing || ofAddress >= state.bounds.perAddressMax || !hasRoom(state))
     return refuseConnection(state, socket)
-  const connection: Connection = {
-    socket,
-    address,
-    exchanges: new Set(),
-    isLingering: false,
-    hasLeftHttp: false,
-  }
+  const connection: Connection = { socket, address, underWay: 0, hasLeftHttp: false }
   state.connections.set(socket, connection)
   state.idle.set(connection, performance.now())
   state.perAddress.set(address, ofAddress + 1)
   socket.once('close', () => forget(state, connection))
-  // Node ends a connection this way after its last answer. A caller who is still sending would lose the answer.
-  const destroySoon = socket.destroySoon.bind(socket)
-  socket.destroySoon = () => (isSending(connection) ? linger(connection) : destroySoon())
 }
 
 /** A connection opened within this time is about to send a request. */
@@ -162,41 +168,60 @@ function leaveHttp({ connections, idle }: State, server: Server, socket: Socket)
   idle.delete(connection)
 }
 
-/** Notes a request that begins. Requests after the last answer of a connection are not handled. */
-function accept(state: State, exchange: Exchange): boolean {
-  const { request, response } = exchange
+/** Notes a request that begins. One on a connection that was turned away is not handled. */
+function accept(state: State, request: IncomingMessage, response: ServerResponse): boolean {
   const connection = state.connections.get(request.socket)
-  if (!connection || connection.isLingering) {
+  if (!connection) {
     request.socket.destroy()
     return false
   }
-  connection.exchanges.add(exchange)
+  connection.underWay += 1
   state.idle.delete(connection)
-  response.once('close', () => end(state, connection, exchange))
-  if (state.drainingSince !== undefined) announceEnd(response)
+  response.once('close', () => {
+    if (!request.complete) dropRest(request)
+    end(state, connection)
+  })
   return true
 }
 
-function end({ connections, idle, isClosing }: State, connection: Connection, exchange: Exchange): void {
-  const { socket, exchanges } = connection
-  exchanges.delete(exchange)
-  if (exchanges.size > 0 || connection.isLingering || !connections.has(socket)) return
+/** How long, and how many bytes, to read on from a sender who has its answer already. */
+const READ_ON_MS = 1_000
+const READ_ON_BYTES_MAX = 16 * 1024 * 1024
+const LOOK_EVERY_MS = 100
+
+/**
+ * Reads and throws away the rest of a body that was answered before it had arrived. If the connection were closed at
+ * once, the kernel would drop the answer before the sender reads it. A sender that does not stop soon is cut off.
+ * Browsers send everything first, and find the answer in what has arrived.
+ */
+function dropRest(request: IncomingMessage): void {
+  const { socket } = request
+  const until = performance.now() + READ_ON_MS
+  const bytesMax = socket.bytesRead + READ_ON_BYTES_MAX
+  const look = setInterval(() => {
+    if (performance.now() >= until || socket.bytesRead > bytesMax) socket.destroy()
+  }, LOOK_EVERY_MS)
+  request.once('close', () => clearInterval(look))
+  request.unpipe()
+  request.resume()
+}
+
+function end({ connections, idle, isClosing }: State, connection: Connection): void {
+  connection.underWay -= 1
+  if (connection.underWay > 0 || !connections.has(connection.socket)) return
   // Its last answer may have promised keep-alive before the server began to close.
-  if (isClosing) socket.destroySoon()
+  if (isClosing) connection.socket.destroySoon()
   else idle.set(connection, performance.now())
 }
 
-function beginToEnd(state: State): number {
-  const since = (state.drainingSince ??= performance.now())
-  for (const { exchanges } of state.connections.values()) announceEnd([...exchanges].at(-1)?.response)
-  return since
-}
-
 async function closeAll(state: State): Promise<void> {
-  const { connections, idle, turnedAway, servers, bounds } = state
+  const { connections, idle, turnedAway, listeners, bounds } = state
   state.isClosing = true
-  const graceEnds = beginToEnd(state) + bounds.graceMs
-  const closed = Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  const graceEnds = (state.drainingSince ??= performance.now()) + bounds.graceMs
+  // That of HTTP would close idle connections at once, and requests that are on their way would be lost.
+  const close = (listener: Listener) =>
+    new Promise((done) => Listener.prototype.close.call(listener, () => done(undefined)))
+  const closed = Promise.all(listeners.map(close))
   const areLeaving = [...connections.values()].some(({ hasLeftHttp }) => hasLeftHttp)
   if (idle.size > 0 || areLeaving) await isDoneWithin(bounds.arrivingMs, closed)
   for (const { socket } of idle.keys()) socket.destroy()
@@ -204,8 +229,4 @@ async function closeAll(state: State): Promise<void> {
   await isDoneWithin(Math.max(0, graceEnds - performance.now()), closed)
   for (const socket of [...connections.keys(), ...turnedAway]) socket.destroy()
   await closed
-}
-
-function announceEnd(response: ServerResponse | undefined): void {
-  if (response && !response.headersSent) response.setHeader('connection', 'close')
 }

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import type { Connection } from './connection.ts'
 
 /** How many bytes a reader must take in each such time while more is waiting for it. */
 export type ReadingPace = { bytes: number; withinMs: number }
@@ -13,7 +12,7 @@ const LOOKS = 4
  * Cuts off connections that do not read their answer: each holds a connection, and often an open file. Returns a
  * function that stops the watch.
  */
-export function watchReaders(connections: Map<Socket, Connection>, pace: ReadingPace): () => void {
+export function watchReaders(connections: Map<Socket, unknown>, pace: ReadingPace): () => void {
   let waitedFor = new Map<Socket, Waited>()
   const look = () => {
     const now = performance.now()

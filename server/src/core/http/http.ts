@@ -18,7 +18,6 @@ import { checkAnswers } from './answers.ts'
 import { compressAnswers } from './compression.ts'
 import { notUtf8 } from '../errors.ts'
 import { type BodyBounds, paceBodies } from '../connections/body-pace.ts'
-import { listenAtBoth } from '../connections/both-localhosts.ts'
 import type { Config } from '../config.ts'
 import { type ConnectionBounds, openConnections } from '../connections/connections.ts'
 import { type Draining, openDraining } from '../connections/draining.ts'
@@ -120,6 +119,9 @@ export async function createHttp(options: Options): Promise<App> {
   guard(app, config, authenticate)
   limitReads(app, config.rateLimitFactor)
   paceBodies(app, bounds.bodies)
+  app.addHook('onSend', async (_request, reply) => {
+    if (connections.areEnding()) void reply.header('connection', 'close')
+  })
   if (checkingAnswers) checkAnswers(app)
   compressAnswers(app)
   app.addHook('preClose', async () => {
@@ -127,8 +129,7 @@ export async function createHttp(options: Options): Promise<App> {
     await connections.close()
   })
   app.addHook('onListen', async () => {
-    if (config.host === 'localhost')
-      await listenAtBoth(app.server, () => connections.serve(app.routing, SERVER))
+    if (config.host === 'localhost') await connections.listenAtBoth(app.server)
   })
   return app
 }
