@@ -64,7 +64,7 @@ async function copySite(source: Client, target: Client): Promise<void> {
 }
 
 /** The tables of pg-boss with jobs that wait. Its counts, warnings and daily tables are not copied, and begin again. */
-const JOBS = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
+const JOBS = new Set(['queue', 'schedule', 'subscription', 'job', 'job_dependency'])
 
 /** Jobs of another pg-boss are left out: those by the clock are made again. */
 async function copyJobs(source: Client, target: Client): Promise<void> {
@@ -75,7 +75,7 @@ async function copyJobs(source: Client, target: Client): Promise<void> {
 }
 
 const readJobTables = async (client: Client) =>
-  (await readTables(client)).filter(({ name }) => JOBS.includes(name))
+  (await readTables(client)).filter(({ name }) => JOBS.has(name))
 
 async function copyTables(source: Client, target: Client, tables: Table[]): Promise<void> {
   await target.query('begin')
