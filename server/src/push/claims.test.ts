@@ -245,3 +245,29 @@ test('two processes send each of many pushes once', async () => {
   await expect.poll(() => world.db.selectFrom('push_waiting').selectAll().execute()).toEqual([])
   expect(browsers.map((browser) => attempts(browser))).toEqual(people.map(() => 1))
 })
+
+test('a message that is pushed at once drops nothing that still waits for its ten seconds', async () => {
+  const push = openPush(world, world.url)
+  working.push(push)
+  const [ann] = (await world.people(1)) as [Person]
+  const browser = await subscribe(ann, service.browser())
+  const later = { user_id: ann.id, type: 'mention', message: 'Later' } as const
+  await world.db.insertInto('notifications').values(later).execute()
+  await write(ann, 'Now')
+  await push.sendDue()
+  expect(browser.got()).toMatchObject([{ body: 'Now' }])
+  await sql`update notifications set created_at = created_at - interval '10 seconds'`.execute(world.db)
+  await push.sendDue()
+  expect(browser.got()).toMatchObject([{ body: 'Now' }, { body: 'Later' }])
+})
+
+test('nothing is sent to a session that has expired', async () => {
+  const push = openPush(world, world.url)
+  working.push(push)
+  const [ann] = (await world.people(1)) as [Person]
+  const browser = await subscribe(ann, service.browser())
+  await sql`update sessions set expire = now()`.execute(world.db)
+  await write(ann, 'Hello')
+  await push.sendDue()
+  expect(attempts(browser)).toBe(0)
+})

@@ -172,10 +172,10 @@ test('an address that was accepted meanwhile is not given up', async () => {
   expect(await isOn(client)).toBe(true)
 })
 
-test('an address that is called gone after the browser has got another one ends nothing', async () => {
+test.each([410, 503, 403])('%i of an address says nothing of the one that came after it', async (status) => {
   const { client, likeOfAnn } = await scene()
   const renewed = service.browser()
-  service.state.status = 410
+  service.state.status = status
   service.state.beforeAnswer = async () => {
     if (renewed.got().length > 0) service.state.status = 201
     else await client.post(URL_OF, { ...renewed.subscription, showsText: false })

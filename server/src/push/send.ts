@@ -4,13 +4,12 @@ import { paths } from '@kith/shared/paths.ts'
 import { type PushPayload, pushWording, tagOf } from '@kith/shared/push.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/viewer.ts'
 import { type FindAddresses, postSafely } from '../link-previews/link-previews.ts'
 import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Keys } from './keys.ts'
 import { dedupeKeyOf, type Told } from './dedupe-key.ts'
-import { nextWaiting, noteAnswer, noteFailure, noteOutage, noteRefusal, release } from './claims.ts'
+import { type Claimed, dueNotifications, type Outcome, release } from './claims.ts'
 
 /** `username` is that of the member who caused it. */
 type PushNotification = Told & { id: number; username: string | null }
@@ -26,14 +25,6 @@ type SendDeps = {
   closing: AbortSignal
 }
 
-type Subscription = Viewer & {
-  subscriptionId: number
-  endpoint: string
-  p256dh: string
-  auth: string
-  showsText: boolean
-}
-
 /** Seconds that a push service keeps it for a device that is off. */
 const KEPT_SECONDS = 86_400
 const WITHIN_MS = 15_000
@@ -44,30 +35,39 @@ const TEXT_MAX = 300
 const TOO_LARGE = 413
 
 /**
- * Sends the next waiting notification to a claimed subscription, and ends the claim. A notification that was read, that
- * became silent (visible-notifications.ts) or that tells what was told within a day is left out. A subscription that
- * its push service calls gone is deleted; one whose service fails or refuses it is left alone for a while.
+ * Sends the next waiting notification to a claimed subscription, and ends the claim. A notification that tells what was
+ * told within a day is left out.
  */
-export async function sendNext(deps: SendDeps, id: number): Promise<void> {
-  const { db, closing } = deps
-  for (;;) {
-    await dropStale(db, id)
-    const notificationId = await nextWaiting(db, id)
-    if (notificationId === undefined || closing.aborted) return release(db, [{ id }])
-    const subscription = await findSubscription(db, id)
-    const notification = subscription && (await findNotification(db, subscription, notificationId))
-    if (notification && !(await isTold(db, subscription, notification))) {
-      const payload = await payloadOf(db, subscription, notification)
-      return conclude(deps, subscription, notification, await outcomeOf(deps, subscription, payload))
-    }
-    await dropWaiting(db, id, notificationId)
+export async function sendNext(deps: SendDeps, subscription: Claimed): Promise<void> {
+  const { db } = deps
+  const notification = await nextNotification(db, subscription)
+  if (!notification) return release(db, subscription, 'not sent')
+  if (await wasTold(db, subscription, notification)) {
+    await dropWaiting(db, subscription, notification)
+    return release(db, subscription, 'not sent')
   }
+  const answer = await push(deps, subscription, notification)
+  const outcome = outcomeOf(answer)
+  if (outcome === 'answered' || outcome === 'answered late') {
+    if (answer.status !== TOO_LARGE) await noteTold(db, subscription, notification)
+    await dropWaiting(db, subscription, notification)
+  }
+  await release(db, subscription, outcome)
 }
 
-type Outcome = { status: number | 'no answer' | 'no network'; isSlow?: boolean }
+type Answer = { status: number | 'no answer' | 'no network' | 'not sent'; isLate?: boolean }
 
-async function outcomeOf(deps: SendDeps, subscription: Subscription, payload: PushPayload): Promise<Outcome> {
-  const { heard } = deps
+function outcomeOf({ status, isLate }: Answer): Outcome {
+  if (typeof status === 'string') return status
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 429 || status >= 500) return 'no answer'
+  if (status >= 300 && status !== TOO_LARGE) return 'refused'
+  return isLate ? 'answered late' : 'answered'
+}
+
+async function push(deps: SendDeps, subscription: Claimed, notification: PushNotification): Promise<Answer> {
+  const { db, heard, closing } = deps
+  const payload = await payloadOf(db, subscription, notification)
   const before = { ...heard }
   const begun = performance.now()
   try {
@@ -76,8 +76,9 @@ async function outcomeOf(deps: SendDeps, subscription: Subscription, payload: Pu
     heard.answers += 1
     if (isSoon) heard.soon += 1
     // While nobody answers soon, the line of this machine may be what is slow.
-    return { status, isSlow: !isSoon && heard.soon > before.soon }
+    return { status, isLate: !isSoon && heard.soon > before.soon }
   } catch (error) {
+    if (closing.aborted) return { status: 'not sent' }
     return { status: isUnreached(error) && heard.answers === before.answers ? 'no network' : 'no answer' }
   }
 }
@@ -87,30 +88,9 @@ const UNREACHED = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETDOWN', 'ENETUNREACH', 
 const isUnreached = (error: unknown) =>
   error instanceof Error && 'code' in error && UNREACHED.has(String(error.code))
 
-async function conclude(
-  { db, closing }: SendDeps,
-  { id, subscriptionId, endpoint }: Subscription,
-  notification: PushNotification,
-  { status, isSlow }: Outcome,
-): Promise<void> {
-  if (status === 404 || status === 410) {
-    const gone = db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId)
-    // Its session may have got another address meanwhile.
-    await gone.where('endpoint', '=', endpoint).execute()
-    return
-  }
-  if (typeof status === 'string' && closing.aborted) return release(db, [{ id: subscriptionId }])
-  if (status === 'no network') return noteOutage(db, subscriptionId)
-  if (status === 'no answer' || status === 429 || status >= 500) return noteFailure(db, subscriptionId)
-  if (status >= 300 && status !== TOO_LARGE) return noteRefusal(db, { id: subscriptionId, endpoint })
-  if (status < 300) await noteTold(db, id, notification)
-  await dropWaiting(db, subscriptionId, notification.id)
-  await noteAnswer(db, subscriptionId, isSlow)
-}
-
 async function payloadOf(
   db: Db,
-  { showsText }: Subscription,
+  { showsText }: Claimed,
   notification: PushNotification,
 ): Promise<PushPayload> {
   const { siteName } = await readSettings(db)
@@ -122,49 +102,48 @@ async function payloadOf(
   }
 }
 
-async function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {
-  const { rows } = await sql<Subscription>`
-    select u.id, u.role, p.id as "subscriptionId", endpoint, p256dh, auth, shows_text as "showsText"
-    from push_subscriptions p join sessions s on s.id = p.session_id join users u on u.id = p.user_id
-    where p.id = ${id} and s.expire > now()`.execute(db)
-  return rows[0]
-}
-
-/** A notification older than a push service would keep it is no news. */
-async function findNotification(db: Db, viewer: Viewer, id: number): Promise<PushNotification | undefined> {
-  const one = sql`(select * from notifications where id = ${id} and not is_read
-    and created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
+/**
+ * The oldest one that is due and still news. Those before it are dropped: they were read, became silent
+ * (visible-notifications.ts), or are older than a push service would keep them.
+ */
+async function nextNotification(
+  db: Db,
+  { id, userId, role }: Claimed,
+): Promise<PushNotification | undefined> {
+  const due = sql`(select n.* from ${dueNotifications} where w.subscription_id = ${id} and not n.is_read
+    and n.created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
   const { rows } = await sql<PushNotification>`
-    select n.id, n.type, n.message, n.related_user_id as "userId", n.related_post_id as "postId",
-      n.related_comment_id as "commentId", n.related_community_id as "communityId", u.username
-    from ${visibleNotifications(viewer, one)} n left join users u on u.id = n.related_user_id`.execute(db)
+    with next as (
+      select n.id, n.type, n.message, n.related_user_id as "userId", n.related_post_id as "postId",
+        n.related_comment_id as "commentId", n.related_community_id as "communityId", u.username
+      from ${visibleNotifications({ id: userId, role }, due)} n left join users u on u.id = n.related_user_id
+      order by n.id limit 1),
+    dropped as (
+      delete from push_waiting where subscription_id = ${id} and notification_id in (
+        select n.id from ${dueNotifications} where w.subscription_id = ${id}
+          and not exists (select from next where next.id <= n.id)))
+    select * from next`.execute(db)
   return rows[0]
 }
 
-/** What was read, or is no news any more, without looking at each. */
-const dropStale = (db: Db, id: number) =>
-  sql`delete from push_waiting w using notifications n
-    where w.subscription_id = ${id} and n.id = w.notification_id
-      and (n.is_read or n.created_at <= now() - make_interval(secs => ${KEPT_SECONDS}))`.execute(db)
-
-const dropWaiting = (db: Db, id: number, notificationId: number) =>
+const dropWaiting = (db: Db, { id }: Claimed, notification: PushNotification) =>
   db
     .deleteFrom('push_waiting')
     .where('subscription_id', '=', id)
-    .where('notification_id', '=', notificationId)
+    .where('notification_id', '=', notification.id)
     .execute()
 
 /** Whether an earlier notification of the same act was pushed to this member within a day. */
-async function isTold(db: Db, { id }: Viewer, notification: PushNotification): Promise<boolean> {
+async function wasTold(db: Db, { userId }: Claimed, notification: PushNotification): Promise<boolean> {
   const dedupeKey = dedupeKeyOf(notification)
   if (dedupeKey === undefined) return false
   const { rows } = await sql`
-    select from push_told where user_id = ${id} and matter = ${dedupeKey} and notification_id <> ${notification.id}
+    select from push_told where user_id = ${userId} and matter = ${dedupeKey} and notification_id <> ${notification.id}
       and told_at > now() - interval '1 day'`.execute(db)
   return rows.length > 0
 }
 
-async function noteTold(db: Db, userId: number, notification: PushNotification): Promise<void> {
+async function noteTold(db: Db, { userId }: Claimed, notification: PushNotification): Promise<void> {
   const dedupeKey = dedupeKeyOf(notification)
   if (dedupeKey === undefined) return
   await sql`insert into push_told (user_id, matter, notification_id) values (${userId}, ${dedupeKey}, ${notification.id})
@@ -186,7 +165,7 @@ function pathOf({ type, userId, username, postId, commentId, communityId }: Push
   return destination ?? paths.notifications
 }
 
-async function post(deps: SendDeps, subscription: Subscription, payload: PushPayload): Promise<number> {
+async function post(deps: SendDeps, subscription: Claimed, payload: PushPayload): Promise<number> {
   const { endpoint, p256dh, auth } = subscription
   const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
