@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { openDatabase } from '../core/database/database.ts'
 import { type Person, createWorld, viewerFor } from '../../test/world.ts'
 import { openDelivery } from './delivery.ts'
 import { openLivePages } from './live-pages.ts'
@@ -35,6 +36,8 @@ function pageOf(person: Person) {
   return { page, told, isOpen: () => socket.readyState === WebSocket.OPEN }
 }
 
+type Page = ReturnType<typeof pageOf>
+
 test('who asks for more than can be told is cut off, and is told again when they are back', async () => {
   const [ann, bea] = (await world.people(2)) as [Person, Person]
   const pages = openLivePages()
@@ -64,5 +67,26 @@ test('who asks for more than can be told is cut off, and is told again when they
   await expect
     .poll(told)
     .toContainEqual({ type: 'unread', notifications: 0, withoutMessages: 0, messages: 0 })
+  delivery.close()
+})
+
+test('news of posts, answers and settings that cannot be read closes the pages that were to get it, and no others', async () => {
+  const people = (await world.people(3)) as [Person, Person, Person]
+  const pages = openLivePages()
+  const [feed, thread, other] = people.map(pageOf) as [Page, Page, Page]
+  for (const { page } of [feed, thread, other]) pages.add(page)
+  const post = await world.post(people[0])
+  feed.page.hasFeed = true
+  pages.watch(thread.page, [post])
+  const gone = openDatabase(world.url, 1)
+  await gone.pool.end()
+  const delivery = openDelivery({ db: gone.db, log: pino({ level: 'silent' }) }, pages)
+  const open = () => [feed, thread, other].map(({ isOpen }) => isOpen())
+  delivery.deliver([{ what: 'post', id: post }])
+  await expect.poll(open).toEqual([false, true, true])
+  delivery.deliver([{ what: 'responses', id: post, people: [] }])
+  await expect.poll(open).toEqual([false, false, true])
+  delivery.deliver([{ what: 'settings' }])
+  await expect.poll(open).toEqual([false, false, false])
   delivery.close()
 })

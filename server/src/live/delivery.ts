@@ -40,20 +40,28 @@ const noNews = (): News => ({
   counts: false,
 })
 
+/** When `tell` fails, the pages that were to be told are closed, and read everything again when they are back. */
+function openTelling(log: FastifyBaseLogger) {
+  const queue = openKeyedQueue({ atOnce: AT_ONCE, atOnceEach: 1, waitingEachMax: WAITING_EACH_MAX })
+  return (key: number | 'all', tell: () => Promise<void>, wereToBeTold: () => Iterable<LivePage>): void => {
+    queue(key, tell).catch((error: unknown) => {
+      log.warn({ err: withoutData(error) }, 'live: pages could not be told')
+      for (const page of wereToBeTold()) close(page, 'unavailable')
+    })
+  }
+}
+
 /** Tells pages of live events, each by what its member may see at that moment. */
 export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: LivePages) {
-  const queue = openKeyedQueue({ atOnce: AT_ONCE, atOnceEach: 1, waitingEachMax: WAITING_EACH_MAX })
+  const inTurn = openTelling(log)
   const news = new Map<number, News>()
   const posts: Posts = { made: new Set(), changed: new Map() }
 
-  /** Runs `read` for a member; when it fails, their pages are closed, and read everything again when they are back. */
-  const forMember = (memberId: number, read: () => Promise<void>) => {
-    queue(memberId, read).catch((error: unknown) => {
-      log.warn({ err: withoutData(error) }, 'live: a member could not be told')
+  const forMember = (memberId: number, tell: () => Promise<void>) =>
+    inTurn(memberId, tell, () => {
       news.delete(memberId)
-      for (const page of pages.of(memberId)) close(page, 'unavailable')
+      return pages.of(memberId)
     })
-  }
   const tellMember = (memberId: number, about: (own: News) => void) => {
     const [page] = openOf(pages, memberId)
     if (!page) return
@@ -68,13 +76,18 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
     })
   }
 
-  const settings = openSettingsBroadcast(db, pages, (tell) => forMember(0, tell))
+  const settings = openSettingsBroadcast(db, pages, (tell) => inTurn('all', tell, pages.all))
 
   const gather = setInterval(() => {
-    const { made, changed } = posts
+    const due = { ...posts }
     posts.made = new Set()
     posts.changed = new Map()
-    if (made.size > 0 || changed.size > 0) forMember(0, () => tellOfPosts(db, pages, { made, changed }))
+    if (due.made.size > 0 || due.changed.size > 0)
+      inTurn(
+        'all',
+        () => tellOfPosts(db, pages, due),
+        () => pagesFor(pages, due),
+      )
   }, GATHER_MS).unref()
 
   return {
@@ -153,6 +166,12 @@ async function unread(db: Db, viewer: Viewer): Promise<ServerFrame> {
 
 /** New posts, and those whose likes or comments changed, with the people who have a part in each change. */
 type Posts = { made: Set<number>; changed: Map<number, number[][]> }
+
+/** The pages that may have to be told of these posts. */
+function* pagesFor(pages: LivePages, { made, changed }: Posts): Iterable<LivePage> {
+  if (made.size > 0) for (const page of pages.all()) if (page.hasFeed) yield page
+  for (const postId of changed.keys()) yield* pages.showing(postId)
+}
 
 /** Only those who may see a post learn that it is there, or that something about it changed. */
 async function tellOfPosts(db: Db, pages: LivePages, { made, changed }: Posts): Promise<void> {
