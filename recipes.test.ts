@@ -79,7 +79,7 @@ const RECIPES: Record<string, Recipe> = {
     written: [
       [
         'shared/src/notifications.ts',
-        ['notificationText = {\n', '  waved: (name: string) => `${name} waved at you`,\n'],
+        ['notificationText = {\n', '  waved: ({ name }) => `${name} waved at you`,\n'],
         ['Record<NotificationType, Destination> = {\n', '  waved: post,\n'],
       ],
       ['server/migrations/9999-waved.sql', ['', "alter type notification_type add value 'waved';"]],

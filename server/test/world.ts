@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@kith/shared/accounts.ts'
+import type { Notification } from '@kith/shared/notifications.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
@@ -83,6 +84,11 @@ export async function createWorld(environment: Record<string, string> = {}) {
     metrics: async () => {
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
       return (await clientOf(app).get<string>('/metrics', headers)).body
+    },
+    /** What this person is told, oldest first. */
+    notifications: async (person: Person) => {
+      const client = await signIn(app, db, person)
+      return (await client.get<Notification[]>('/api/notifications?limit=100')).body.toReversed()
     },
     /** A client without a cookie. */
     visitor: () => clientOf(app),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { person } from './accounts.ts'
 import { id, time } from './basics.ts'
 import { paths } from './paths.ts'
+import type { targetNames } from './reports.ts'
 
 /** Addresses of the notification calls. */
 export const notificationsApi = {
@@ -22,57 +23,69 @@ export const UNREAD_COUNTED_MAX = 100
  */
 export const EXCERPT_MAX = 120
 
+type Reported = (typeof targetNames)[keyof typeof targetNames]
+type Outcome = 'removed' | 'dismissed'
+
+/** It does not say whether a thing is still there: whoever was blocked since would learn of it. */
+function outcomeText(thing: Reported, outcome: Outcome): string {
+  if (outcome === 'removed') return 'It was removed.'
+  return thing === 'member'
+    ? 'The people who look after this place have looked into it.'
+    : 'It was looked at, and nothing was removed.'
+}
+
+/** What the sentence of a notification names, as it is called now, and what it is about. */
+type Told = {
+  /** The member who caused it. */
+  name: string
+  community: string
+  thing: 'post' | 'comment'
+}
+
 /**
- * The texts of notifications by what they are about (rules/notifications.md 1). `name` is the member who caused it. The
+ * The sentence of each type of notification (rules/notifications.md 1), made for its reader when it is read. A name
+ * that it has stands at its beginning. What a type needs besides is its `params`, kept with the notification. The
  * recipe for another type stands in CONTRIBUTING.md.
  */
 export const notificationText = {
-  friend_request: (name: string) => `${name} sent you a friend request`,
-  friend_accepted: (name: string) => `${name} accepted your friend request`,
-  like: {
-    post: (name: string) => `${name} liked your post`,
-    comment: (name: string) => `${name} liked your comment`,
-  },
-  comment: (name: string) => `${name} commented on your post`,
-  reply: (name: string) => `${name} replied to your comment`,
-  message: (name: string) => `${name} sent you a message`,
-  mention: {
-    post: (name: string) => `${name} mentioned you in a post`,
-    comment: (name: string) => `${name} mentioned you in a comment`,
-  },
-  community_request: (name: string, community: string) => `${name} asked to join ${community}`,
-  community_approved: (community: string) => `You are now a member of ${community}`,
-  community_invite: (name: string, community: string) => `${name} invited you to ${community}`,
-  community_role: {
-    moderator: (name: string, community: string) => `${name} made you a moderator of ${community}`,
-    owner: (community: string) => `You now run ${community}`,
-  },
-  community_opened: {
-    private: (name: string, community: string) =>
-      `${name} opened ${community}: everyone here can find it now`,
-    public: (name: string, community: string) =>
-      `${name} opened ${community}: everyone here can find and read it now`,
-  },
-  invite_used: (name: string) => `${name} joined with your invitation`,
-  report_resolved: (thing: string, reason: string, outcome: string) =>
-    `You reported a ${thing} (“${reason}”). ${outcome} Thank you.`,
-  content_removed: (thing: string, excerpt: string, why: string) =>
-    `Your ${thing}${excerpt && ` “${excerpt}”`} was removed by the people who look after this place. Why: ${why}`,
-} as const
+  friend_request: ({ name }) => `${name} sent you a friend request`,
+  friend_accepted: ({ name }) => `${name} accepted your friend request`,
+  like: ({ name, thing }) => `${name} liked your ${thing}`,
+  comment: ({ name }) => `${name} commented on your post`,
+  reply: ({ name }) => `${name} replied to your comment`,
+  message: ({ name }) => `${name} sent you a message`,
+  mention: ({ name, thing }) => `${name} mentioned you in a ${thing}`,
+  community_request: ({ name, community }) => `${name} asked to join ${community}`,
+  community_approved: ({ community }) => `You are now a member of ${community}`,
+  community_invite: ({ name, community }) => `${name} invited you to ${community}`,
+  community_role: ({ name, community }, { role }: { role: 'moderator' | 'owner' }) =>
+    role === 'owner' ? `You now run ${community}` : `${name} made you a moderator of ${community}`,
+  community_opened: ({ name, community }, { to }: { to: 'private' | 'public' }) =>
+    `${name} opened ${community}: everyone here can ${to === 'public' ? 'find and read' : 'find'} it now`,
+  invite_used: ({ name }) => `${name} joined with your invitation`,
+  report_resolved: (_, { thing, reason, outcome }: { thing: Reported; reason: string; outcome: Outcome }) =>
+    `You reported a ${thing} (“${reason}”). ${outcomeText(thing, outcome)} Thank you.`,
+  content_removed: (_, { thing, excerpt, why }: { thing: Reported; excerpt: string; why: string | null }) =>
+    `Your ${thing}${excerpt && ` “${excerpt}”`} was removed by the people who look after this place. Why: ${why ?? 'It was reported.'}`,
+} satisfies Record<string, (told: Told, params: never) => string>
 
 export type NotificationType = keyof typeof notificationText
+/** What is kept with a notification of a type, besides whom and what it is about. */
+export type NotificationParams<T extends NotificationType> =
+  Parameters<(typeof notificationText)[T]> extends [unknown, infer Params] ? Params : undefined
 const notificationTypes = Object.keys(notificationText) as NotificationType[]
 
 /**
  * A notification as the member reads it whom it tells (rules/notifications.md 1). Ours are the person who caused it,
  * the community, the comment that the related one replies to, and the first words of what it is about, or a picture of
- * it.
+ * it. `afterName` is the message without the name of that person, with which it begins; null where it does not.
  */
 export const notification = z.object({
   id,
   userId: id,
   type: z.enum(notificationTypes),
   message: z.string(),
+  afterName: z.string().nullable(),
   isRead: z.boolean(),
   createdAt: time,
   relatedUserId: id.nullable(),

@@ -75,13 +75,8 @@ test('the inviter and the new member are friends at once, and the inviter is tol
     { user_id: inviter.id, friend_id: body.id },
     { user_id: body.id, friend_id: inviter.id },
   ])
-  const told = await world.db
-    .selectFrom('notifications')
-    .select(['type', 'message', 'related_user_id'])
-    .where('user_id', '=', inviter.id)
-    .execute()
-  expect(told).toEqual([
-    { type: 'invite_used', message: 'Grace joined with your invitation', related_user_id: body.id },
+  expect(await world.notifications(inviter)).toMatchObject([
+    { type: 'invite_used', message: 'Grace joined with your invitation', relatedUserId: body.id },
   ])
 })
 

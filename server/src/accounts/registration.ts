@@ -41,7 +41,7 @@ export async function register(
         defaultPostVisibility: settings.defaultPostVisibility,
         lastLogin: new Date(),
       })
-      if (claimed) await befriendInviter(tx, claimed, row)
+      if (claimed) await befriendInviter(tx, claimed, row.id)
       if (claimed?.isForFirstAdmin) await recordAction(tx, row, { act: 'user.first_admin' })
       return startSession(tx, row, from)
     }),

@@ -1,6 +1,5 @@
 import type { Viewer } from '../core/viewer.ts'
 import { commentWording, type CreateCommentInput, type CreatedComment } from '@kith/shared/comments.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
@@ -93,27 +92,18 @@ async function tellOthers(
   { authorOfParent, tagged, authorOfPost }: Concerned,
 ): Promise<void> {
   const concerned = [...new Set([authorOfParent, ...tagged, authorOfPost])].filter((id) => id !== viewer.id)
-  const { rows } = await sql<{ id: number; teller: string }>`
-    select u.id, (select name from users where id = ${viewer.id}) as teller from ${audienceOfComment(comment.id)} u
-    where u.id = any(${concerned}::bigint[]) order by u.id`.execute(tx)
-  for (const { id, teller } of rows) {
-    await notify(tx, {
-      ...notificationFor(id, teller, { authorOfParent, tagged }),
-      userId: id,
-      relatedUserId: viewer.id,
-      relatedPostId: comment.postId,
-      relatedCommentId: comment.id,
-    })
-  }
+  const { rows } = await sql<{ id: number }>`
+    select u.id from ${audienceOfComment(comment.id)} u where u.id = any(${concerned}::bigint[])`.execute(tx)
+  const about = { relatedUserId: viewer.id, relatedPostId: comment.postId, relatedCommentId: comment.id }
+  const notifications = rows.map(({ id }) => ({
+    type: typeFor(id, { authorOfParent, tagged }),
+    to: [id],
+    ...about,
+  }))
+  await notify(tx, ...notifications)
 }
 
-function notificationFor(
-  id: number,
-  name: string,
-  { authorOfParent, tagged }: Omit<Concerned, 'authorOfPost'>,
-) {
-  if (id === authorOfParent) return { type: 'reply' as const, message: notificationText.reply(name) }
-  if (tagged.includes(id))
-    return { type: 'mention' as const, message: notificationText.mention.comment(name) }
-  return { type: 'comment' as const, message: notificationText.comment(name) }
+function typeFor(id: number, { authorOfParent, tagged }: Omit<Concerned, 'authorOfPost'>) {
+  if (id === authorOfParent) return 'reply' as const
+  return tagged.includes(id) ? ('mention' as const) : ('comment' as const)
 }

@@ -32,13 +32,16 @@ async function scene() {
   return { ann, ben, zoe, post, forAnn: await as(ann), forBen: await as(ben), as }
 }
 
-const notificationsOf = (person: Person) =>
-  world.db
-    .selectFrom('notifications')
-    .select(['type', 'message', 'related_user_id', 'related_post_id', 'related_comment_id'])
-    .where('user_id', '=', person.id)
-    .orderBy('id')
-    .execute()
+const notificationsOf = async (person: Person) =>
+  (await world.notifications(person)).map(
+    ({ type, message, relatedUserId, relatedPostId, relatedCommentId }) => ({
+      type,
+      message,
+      relatedUserId,
+      relatedPostId,
+      relatedCommentId,
+    }),
+  )
 
 describe('a comment', () => {
   test('shows in the thread and in the count, and its post’s author is told', async () => {
@@ -52,9 +55,9 @@ describe('a comment', () => {
       {
         type: 'comment',
         message: `${ben.name} commented on your post`,
-        related_user_id: ben.id,
-        related_post_id: post,
-        related_comment_id: body.id,
+        relatedUserId: ben.id,
+        relatedPostId: post,
+        relatedCommentId: body.id,
       },
     ])
   })

@@ -32,7 +32,7 @@ export async function editCommunity(
       await logAction(tx, { communityId, act: 'edit', actorId: viewer.id })
     if (opened) {
       await logAction(tx, { communityId, act: 'opened', actorId: viewer.id })
-      await tellMembers(tx, viewer, { ...membership, name: input.name ?? membership.name }, opened)
+      await tellMembers(tx, viewer, membership, opened)
     }
     return releasePictures(tx, communityId, shown)
   })

@@ -32,10 +32,12 @@ async function make(visibility: CommunityVisibility): Promise<number> {
 const turn = async (id: number, by: Person, visibility: CommunityVisibility, more: object = {}) =>
   (await world.signIn(by)).put<Community>(`${PATH}/${id}`, { visibility, ...more })
 
-const notificationsOf = async (person: Person) => {
-  const query = world.db.selectFrom('notifications').select(['type', 'message', 'related_user_id'])
-  return query.where('user_id', '=', person.id).orderBy('id').execute()
-}
+const notificationsOf = async (person: Person) =>
+  (await world.notifications(person)).map(({ type, message, relatedUserId }) => ({
+    type,
+    message,
+    relatedUserId,
+  }))
 const actsIn = async (id: number) => {
   const query = world.db.selectFrom('community_log').select(['act', 'actor_id']).orderBy('id')
   return query.where('community_id', '=', id).execute()
@@ -131,7 +133,7 @@ test.each([
     .execute()
   if (to === 'private') await world.post(ben, { communityId: id })
   expect((await turn(id, admin, to)).status).toBe(200)
-  const told = [{ type: 'community_opened', message, related_user_id: admin.id }]
+  const told = [{ type: 'community_opened', message, relatedUserId: admin.id }]
   expect(await notificationsOf(ann)).toEqual(told)
   expect(await notificationsOf(ben)).toEqual(told)
   expect(await notificationsOf(admin)).toEqual([])
@@ -170,8 +172,7 @@ test('who was handed a community, or has handed it over, opens none with posts o
 test('more members are told than one statement tells', async () => {
   const people = await world.people(6)
   const id = await world.community(ann, { visibility: 'hidden', members: people })
-  const community = { id, name: 'Choir', viewerName: 'Ann' }
-  for (const atOnce of [1, 3, 7]) await tellMembers(world.db, viewerFor(ann), community, 'private', atOnce)
+  for (const atOnce of [1, 3, 7]) await tellMembers(world.db, viewerFor(ann), { id }, 'private', atOnce)
   for (const person of people) expect(await notificationsOf(person)).toHaveLength(3)
 })
 

@@ -5,12 +5,11 @@ import {
   isOpening,
   OTHERS_WROTE_HERE,
 } from '@kith/shared/communities.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { notifyAll } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { othersWroteIn } from '../policy/openings.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import type { ViewerMembership } from './viewer-membership.ts'
@@ -35,19 +34,17 @@ export async function refuseOthersWords(
   if (await othersWroteIn(tx, viewer, id)) throw conflict(OTHERS_WROTE_HERE, communityWording.othersWroteHere)
 }
 
-type Community = Pick<ViewerMembership, 'id' | 'name' | 'viewerName'>
-
 /** Tells the members of a community that more people find it, or read it. */
 export async function tellMembers(
   tx: Db,
   viewer: Viewer,
-  { id, name, viewerName }: Community,
+  { id }: Pick<ViewerMembership, 'id'>,
   to: Opened,
   atOnce = MEMBERS,
 ): Promise<void> {
   const notification = {
     type: 'community_opened' as const,
-    message: notificationText.community_opened[to](viewerName, name),
+    params: { to },
     relatedUserId: viewer.id,
     relatedCommunityId: id,
   }
@@ -58,7 +55,7 @@ export async function tellMembers(
         and user_id not in ${blockedPeople(viewer)}
       order by user_id limit ${atOnce}`.execute(tx)
     const ids = rows.map((row) => row.id)
-    await notifyAll(tx, sql`(select id from unnest(${ids}::bigint[]) id)`, notification)
+    await notify(tx, { ...notification, to: ids })
     last = ids.length < atOnce ? undefined : ids.at(-1)
   }
 }

@@ -1,5 +1,4 @@
 import { COMMUNITY_STAFF_MAX, type CommunityMember, communityWording } from '@kith/shared/communities.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { mayHandOver, maySetCommunityRole } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import { logAction } from '../audit/audit.ts'
@@ -34,13 +33,7 @@ export function setRole(
     }
     if (role === 'member')
       await takeBackNotifications(tx, { userId, type: 'community_role', relatedCommunityId: communityId })
-    if (target.role === 'member' && role === 'moderator')
-      await tell(
-        tx,
-        viewer,
-        change,
-        notificationText.community_role.moderator(membership.viewerName, membership.name),
-      )
+    if (target.role === 'member' && role === 'moderator') await tell(tx, viewer, change, 'moderator')
     return readMember(tx, viewer, communityId, userId)
   })
 }
@@ -58,7 +51,7 @@ export function handOver(db: Db, viewer: Viewer, change: Change): Promise<void> 
     if (target.role === 'member') await refuseTooMany(tx, communityId)
     await tx.updateTable('communities').set({ creator_id: userId }).where('id', '=', communityId).execute()
     await logAction(tx, { communityId, act: 'handover', actorId: viewer.id, subjectId: userId })
-    await tell(tx, viewer, change, notificationText.community_role.owner(membership.name))
+    await tell(tx, viewer, change, 'owner')
   })
 }
 
@@ -105,11 +98,11 @@ async function refuseTooMany(tx: Db, communityId: number): Promise<void> {
     throw conflict('too_many_staff', communityWording.tooManyStaff)
 }
 
-const tell = (tx: Db, viewer: Viewer, { communityId, userId }: Change, message: string) =>
+const tell = (tx: Db, viewer: Viewer, { communityId, userId }: Change, role: 'moderator' | 'owner') =>
   notify(tx, {
-    userId,
     type: 'community_role',
-    message,
+    to: [userId],
+    params: { role },
     relatedUserId: viewer.id,
     relatedCommunityId: communityId,
   })

@@ -11,14 +11,12 @@ import { communitiesToOpen, mayReadOpened } from '../policy/communities.ts'
 /** A community that a viewer may open, and the viewer's membership in it. */
 export type ViewerMembership = CommunityMembership & {
   id: number
-  name: string
   visibility: CommunityVisibility
   joinApproval: JoinApproval
   isArchived: boolean
   isInvited: boolean
   /** Whether the viewer may read its rules, posts and members. */
   canRead: boolean
-  viewerName: string
 }
 
 /** 404 for a community that is missing, or hidden from the viewer. */
@@ -28,10 +26,10 @@ export async function readViewerMembership(
   communityId: number,
 ): Promise<ViewerMembership> {
   const { rows } = await sql<ViewerMembership>`
-    select c.id, c.name, c.visibility, c.join_approval as "joinApproval", c.archived_at is not null as "isArchived",
+    select c.id, c.visibility, c.join_approval as "joinApproval", c.archived_at is not null as "isArchived",
       case when m.status = 'approved' then m.role end as role, coalesce(m.status = 'invited', false) as "isInvited",
       coalesce(c.creator_id = ${viewer.id}, false) as "isCreator",
-      ${mayReadOpened(viewer)} as "canRead", (select name from users where id = ${viewer.id}) as "viewerName"
+      ${mayReadOpened(viewer)} as "canRead"
     from ${communitiesToOpen(viewer)} c
     left join community_members m on m.community_id = c.id and m.user_id = ${viewer.id}
     where c.id = ${communityId}`.execute(db)

@@ -39,22 +39,25 @@ beforeEach(async () => {
 const addressOf = ({ username }: Person) => `${username}@example.org`
 const deliver = () => world.jobs.workOff('mail-digest')
 const emails = (to: Person) => office.emailsTo(addressOf(to)).map(({ source }) => source)
-/** The lines of the list in the last email, as plain text. */
+/** The lines of the list in the last email, as plain text, without what all that `tell` says begin with. */
 const lines = (to: Person) =>
-  [...textOf(emails(to).at(-1) ?? '').matchAll(/^- (.*)\r$/gm)].map(([, line]) => line)
+  [...textOf(emails(to).at(-1) ?? '').matchAll(/^- (?:Your post was removed .* Why )?(.*)\r$/gm)].map(
+    ([, line]) => line,
+  )
 const textOf = (source: string) => source.split('text/html')[0]!
 const headOf = (source: string) => source.split('\r\n\r\n')[0]!.replaceAll(/\r\n[ \t]+/g, ' ')
 
-type About = { message?: string; relatedPostId?: number; minutes?: number }
+type About = { why?: string; relatedPostId?: number; minutes?: number }
 
 /** Tells a person something on behalf of another, some minutes ago. */
-async function tell(
-  person: Person,
-  from: Person,
-  { message = 'Look', relatedPostId, minutes = 16 }: About = {},
-) {
-  const about = relatedPostId === undefined ? {} : { relatedPostId }
-  await notify(world.db, { userId: person.id, type: 'mention', message, relatedUserId: from.id, ...about })
+async function tell(person: Person, from: Person, { why = 'Look', relatedPostId, minutes = 16 }: About = {}) {
+  const about = { relatedUserId: from.id, ...(relatedPostId !== undefined && { relatedPostId }) }
+  const params = { thing: 'post', excerpt: '', why } as const
+  await notify(world.db, { type: 'content_removed', to: [person.id], params, ...about })
+  await becomeOld(person, minutes)
+}
+
+async function becomeOld(person: Person, minutes = 16) {
   await sql`update notifications set created_at = now() - make_interval(mins => ${minutes})
     where id = (select max(id) from notifications where user_id = ${person.id})`.execute(world.db)
 }
@@ -86,7 +89,7 @@ describe('a digest', () => {
 
   test('names the newest ten notifications and counts the others, as text and as HTML', async () => {
     const { ann, ben } = await world.friendsAndStranger()
-    for (let n = 1; n <= 12; n += 1) await tell(ann, ben, { message: `Notification <${n}>` })
+    for (let n = 1; n <= 12; n += 1) await tell(ann, ben, { why: `Notification <${n}>` })
     await queue()
     await deliver()
     const [source = ''] = emails(ann)
@@ -95,7 +98,7 @@ describe('a digest', () => {
       ...Array.from({ length: 10 }, (_, n) => `Notification ${12 - n}`),
       'and 2 more',
     ])
-    expect(source.split('text/html')[1]).toContain('<li style="margin:0 0 4px">Notification 12</li>')
+    expect(source.split('text/html')[1]).toContain('Why Notification 12</li>')
     expect(source).toContain(`Settings:\r\n${world.config.publicUrl}/profile?tab=settings`)
   })
 
@@ -113,10 +116,10 @@ describe('a digest', () => {
 
   test('tells no notification a second time, and comes an hour after the last one at the earliest', async () => {
     const { ann, ben } = await world.friendsAndStranger()
-    await tell(ann, ben, { message: 'First' })
+    await tell(ann, ben, { why: 'First' })
     await queue()
     await deliver()
-    await tell(ann, ben, { message: 'Second' })
+    await tell(ann, ben, { why: 'Second' })
     await queue()
     await letMinutesPass(59)
     await queue()
@@ -146,14 +149,18 @@ describe('a digest', () => {
   test('is about nothing that was read or fell silent between queueing and sending', async () => {
     const { ann, ben, zoe } = await world.friendsAndStranger()
     const post = await world.post(ben)
-    await tell(ann, ben, { message: 'Of a post of friends', relatedPostId: post })
-    await tell(ann, zoe, { message: 'From the blocked' })
-    await tell(ann, ben, { message: 'Read' })
-    await tell(ann, ben, { message: 'Left' })
+    await tell(ann, ben, { why: 'Of a post of friends', relatedPostId: post })
+    await tell(ann, zoe, { why: 'From the blocked' })
+    await tell(ann, ben, { why: 'Read' })
+    await tell(ann, ben, { why: 'Left' })
     await queue()
     await world.db.deleteFrom('friendships').execute()
     await world.block(ann, zoe)
-    await world.db.updateTable('notifications').set({ is_read: true }).where('message', '=', 'Read').execute()
+    await world.db
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where(sql`params ->> 'why'`, '=', 'Read')
+      .execute()
     await deliver()
     expect(lines(ann)).toEqual(['Left'])
   })
@@ -165,7 +172,7 @@ describe('a digest', () => {
     await world.block(ann, zoe)
     await deliver()
     expect(emails(ann)).toEqual([])
-    await tell(ann, await world.person(), { message: 'Another' })
+    await tell(ann, await world.person(), { why: 'Another' })
     await queue()
     await deliver()
     expect(lines(ann)).toEqual(['Another'])
@@ -203,10 +210,10 @@ describe('a digest', () => {
 
   test('is not begun for what is unread for a week', async () => {
     const { ann, ben } = await world.friendsAndStranger()
-    await tell(ann, ben, { message: 'Old', minutes: 7 * 24 * 60 + 1 })
+    await tell(ann, ben, { why: 'Old', minutes: 7 * 24 * 60 + 1 })
     await queue()
     expect(await queued()).toBe(0)
-    await tell(ann, ben, { message: 'New' })
+    await tell(ann, ben, { why: 'New' })
     await queue()
     await deliver()
     expect(lines(ann)).toEqual(['New', 'Old'])
@@ -226,12 +233,12 @@ describe('a mail server', () => {
 
   test('that was away for hours gets one digest with everything', async () => {
     const { ann, ben } = await world.friendsAndStranger()
-    await tell(ann, ben, { message: 'First' })
+    await tell(ann, ben, { why: 'First' })
     failures = 2
     await queue()
     expect(await deliver()).toBe(1)
     await letMinutesPass(61)
-    await tell(ann, ben, { message: 'Second' })
+    await tell(ann, ben, { why: 'Second' })
     await queue()
     expect(await deliver()).toBe(1)
     await deliver()
@@ -241,11 +248,11 @@ describe('a mail server', () => {
 
   test('that does not say whether it took a digest gets no other until an hour after the next try of that', async () => {
     const { ann, ben } = await world.friendsAndStranger()
-    await tell(ann, ben, { message: 'First' })
+    await tell(ann, ben, { why: 'First' })
     hangsUp = true
     await queue()
     expect(await deliver()).toBe(1)
-    await tell(ann, ben, { message: 'Second' })
+    await tell(ann, ben, { why: 'Second' })
     await letMinutesPass(119)
     await queue()
     expect(await queued()).toBe(1)
@@ -285,8 +292,9 @@ describe('the head of a digest', () => {
   test('gets no line from what people call themselves, and the email no link', async () => {
     const name = 'Eve\r\nBcc: spy@evil.example\r\n\r\n<img src=http://evil.example/x>'
     const { ann, zoe } = await world.friendsAndStranger()
-    await world.db.updateTable('users').set({ name }).where('id', '=', ann.id).execute()
-    await tell(ann, zoe, { message: `${name} liked your post` })
+    await world.db.updateTable('users').set({ name }).where('id', 'in', [ann.id, zoe.id]).execute()
+    await notify(world.db, { type: 'like', to: [ann.id], relatedUserId: zoe.id })
+    await becomeOld(ann)
     await queue()
     await deliver()
     const [source = ''] = emails(ann)
@@ -297,7 +305,10 @@ describe('the head of a digest', () => {
 
   test('and its lines keep names from right to left apart from the words around them', async () => {
     const { ann, zoe } = await world.friendsAndStranger()
-    await tell(ann, zoe, { message: 'שרה לוי invited you to ספרים' })
+    await world.db.updateTable('users').set({ name: 'שרה לוי' }).where('id', '=', zoe.id).execute()
+    const about = { relatedUserId: zoe.id, relatedCommunityId: await world.community(zoe, { name: 'ספרים' }) }
+    await notify(world.db, { type: 'community_invite', to: [ann.id], ...about })
+    await becomeOld(ann)
     await queue()
     await deliver()
     expect(lines(ann)).toEqual(['\u2068שרה לוי\u2069 invited you to \u2068ספרים\u2069'])

@@ -8,6 +8,7 @@ import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { type Email, plainName, plainWords } from '../mail/mail.ts'
+import { sentenceOf, type SentenceParts, sentenceParts } from '../notifications/notifications.ts'
 import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { isSuspended } from '../policy/suspensions.ts'
 import type { Digest } from './due-digests.ts'
@@ -85,11 +86,11 @@ async function readUnread(db: Db, member: Member, { upTo }: Digest): Promise<str
     select * from notifications
     where user_id = ${member.id} and not is_read and id > ${member.toldTo} and id <= ${upTo}
     order by id desc limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
-  const { rows } = await sql<{ message: string }>`
-    select message from ${visibleNotifications(member, unread)} n order by id desc limit ${UNREAD_COUNTED_MAX}`.execute(
+  const { rows } = await sql<{ sentence: SentenceParts }>`
+    select ${sentenceParts} as sentence from ${visibleNotifications(member, unread)} n order by id desc limit ${UNREAD_COUNTED_MAX}`.execute(
     db,
   )
-  return rows.map(({ message }) => message)
+  return rows.map(({ sentence }) => sentenceOf(sentence).message)
 }
 
 /** A digest with nothing to tell is not sent. So it puts off no later one. */

@@ -30,7 +30,7 @@ beforeEach(async () => {
   })
   world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' })
   const { ann, ben } = await world.friendsAndStranger()
-  await notify(world.db, { userId: ann.id, type: 'mention', message: 'Look', relatedUserId: ben.id })
+  await notify(world.db, { type: 'mention', to: [ann.id], relatedUserId: ben.id })
   await sql`update notifications set created_at = now() - interval '16 minutes'`.execute(world.db)
   await openDigests(world, openMail(world))()
   child = spawn(process.execPath, [MAIN], {

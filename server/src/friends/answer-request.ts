@@ -1,6 +1,5 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import type { FriendRequest } from '@kith/shared/friends.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
@@ -42,13 +41,7 @@ type Pending = { id: number; createdAt: Date }
 export async function acceptRequest(tx: Db, request: Pending, requester: Person, recipient: Person) {
   await tx.deleteFrom('friend_requests').where('id', '=', request.id).execute()
   await befriend(tx, requester.id, recipient.id)
-  const message = notificationText.friend_accepted(recipient.name)
-  await notify(tx, {
-    userId: requester.id,
-    type: 'friend_accepted',
-    message,
-    relatedUserId: recipient.id,
-  })
+  await notify(tx, { type: 'friend_accepted', to: [requester.id], relatedUserId: recipient.id })
   return asFriendRequest(request, requester, recipient, 'accepted')
 }
 

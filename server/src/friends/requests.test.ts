@@ -25,10 +25,12 @@ const statusFor = async (client: Client, other: Person) =>
   (await client.get<FriendStatus>(`/api/friends/status/${other.id}`)).body
 const listed = async (client: Client, which: 'pending' | 'sent') =>
   (await client.get<FriendRequest[]>(`/api/friends/requests/${which}`)).body
-const notificationsOf = async (person: Person) => {
-  const query = world.db.selectFrom('notifications').select(['type', 'message', 'related_user_id'])
-  return query.where('user_id', '=', person.id).orderBy('id').execute()
-}
+const notificationsOf = async (person: Person) =>
+  (await world.notifications(person)).map(({ type, message, relatedUserId }) => ({
+    type,
+    message,
+    relatedUserId,
+  }))
 const declinedDaysAgo = (days: number) =>
   world.db
     .updateTable('friend_requests')
@@ -52,7 +54,7 @@ test('a request is pending at both ends, and the other is told', async () => {
   expect([await listed(asAnn, 'sent'), await listed(asBen, 'pending')]).toEqual([[asked.body], [asked.body]])
   expect([await listed(asAnn, 'pending'), await listed(asBen, 'sent')]).toEqual([[], []])
   const message = 'Ann sent you a friend request'
-  expect(await notificationsOf(ben)).toEqual([{ type: 'friend_request', message, related_user_id: ann.id }])
+  expect(await notificationsOf(ben)).toEqual([{ type: 'friend_request', message, relatedUserId: ann.id }])
 })
 
 test('a repeated request changes nothing and is the same row', async () => {
@@ -72,7 +74,7 @@ test('accepting makes friends at both ends, and the one who asked is told', asyn
   ])
   expect([await listed(asAnn, 'sent'), await listed(asBen, 'pending')]).toEqual([[], []])
   const message = 'Ben accepted your friend request'
-  expect(await notificationsOf(ann)).toEqual([{ type: 'friend_accepted', message, related_user_id: ben.id }])
+  expect(await notificationsOf(ann)).toEqual([{ type: 'friend_accepted', message, relatedUserId: ben.id }])
 })
 
 test('a request to someone who has asked already accepts theirs', async () => {

@@ -1,6 +1,5 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import { type FriendRequest, friendWording } from '@kith/shared/friends.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, invalid } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -49,9 +48,6 @@ async function askAnew(
     })
     .returning(['id', 'created_at as createdAt'])
     .executeTakeFirstOrThrow()
-  if (!isHeldBack) {
-    const message = notificationText.friend_request(me.name)
-    await notify(tx, { userId: other.id, type: 'friend_request', message, relatedUserId: me.id })
-  }
+  if (!isHeldBack) await notify(tx, { type: 'friend_request', to: [other.id], relatedUserId: me.id })
   return asFriendRequest(made, me, other, 'pending')
 }

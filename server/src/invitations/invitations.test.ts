@@ -24,7 +24,7 @@ const validate = async (code: string) =>
 
 async function redeem(code: string): Promise<Person> {
   const member = await world.person()
-  await befriendInviter(world.db, await claimInvitation(world.db, code), member)
+  await befriendInviter(world.db, await claimInvitation(world.db, code), member.id)
   return member
 }
 

@@ -1,6 +1,5 @@
 import type { Role } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE, invitationWording } from '@kith/shared/invitations.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../core/database/advisory-locks.ts'
 import type { Db } from '../core/database/database.ts'
@@ -45,12 +44,11 @@ async function waitForFirstAdmin(tx: Db, code: string): Promise<void> {
 }
 
 /** Makes the new member and the inviter friends, and notifies the inviter. */
-export async function befriendInviter(tx: Db, claimed: Claimed, member: { id: number; name: string }) {
-  await tx.updateTable('invitations').set({ used_by: member.id }).where('id', '=', claimed.id).execute()
+export async function befriendInviter(tx: Db, claimed: Claimed, memberId: number) {
+  await tx.updateTable('invitations').set({ used_by: memberId }).where('id', '=', claimed.id).execute()
   if (claimed.inviterId === null) return
-  await befriend(tx, claimed.inviterId, member.id)
-  const message = notificationText.invite_used(member.name)
-  await notify(tx, { userId: claimed.inviterId, type: 'invite_used', message, relatedUserId: member.id })
+  await befriend(tx, claimed.inviterId, memberId)
+  await notify(tx, { type: 'invite_used', to: [claimed.inviterId], relatedUserId: memberId })
 }
 
 /** The same answer to every code that can't be used. */

@@ -1,4 +1,3 @@
-import { notificationText } from '@kith/shared/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
@@ -22,8 +21,6 @@ export type Kind = {
   /** Who wrote `t`, and the post that it is or stands under. */
   author: RawBuilder<unknown>
   post: RawBuilder<unknown>
-  /** The words of the notification to its author. */
-  notification: (name: string) => string
 }
 
 export const POSTS: Kind = {
@@ -34,7 +31,6 @@ export const POSTS: Kind = {
   lock: (tx, viewer, id) => lockToAdd(tx, viewer, id),
   author: sql`t.author_id`,
   post: sql`t.id`,
-  notification: notificationText.like.post,
 }
 
 export const COMMENTS: Kind = {
@@ -52,7 +48,6 @@ export const COMMENTS: Kind = {
   },
   author: sql`t.user_id`,
   post: sql`t.post_id`,
-  notification: notificationText.like.comment,
 }
 
 export const likesTable = ({ name }: Kind) => sql.table(`${name}_likes`)

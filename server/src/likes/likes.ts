@@ -82,17 +82,16 @@ function change(db: Db, viewer: Viewer, target: LikeTarget, deed: Deed): Promise
 
 /** Makes the like, if there is none, and notifies the author of what is liked. */
 const addLike: Deed = async (tx, viewer, { kind, id }) => {
-  const { rows } = await sql<{ userId: number; postId: number; name: string }>`
+  const { rows } = await sql<{ userId: number; postId: number }>`
     with made as (
       insert into ${likesTable(kind)} (${idColumn(kind)}, user_id) values (${id}, ${viewer.id})
       on conflict do nothing returning user_id)
-    select ${kind.author} as "userId", ${kind.post} as "postId", u.name
-    from made join users u on u.id = made.user_id join ${kind.visible(viewer)} t on t.id = ${id}`.execute(tx)
-  for (const { name, userId, postId } of rows)
+    select ${kind.author} as "userId", ${kind.post} as "postId"
+    from made join ${kind.visible(viewer)} t on t.id = ${id}`.execute(tx)
+  for (const { userId, postId } of rows)
     await notify(tx, {
-      userId,
       type: 'like',
-      message: kind.notification(name),
+      to: [userId],
       relatedUserId: viewer.id,
       relatedPostId: postId,
       ...(kind.name === 'comment' && { relatedCommentId: id }),

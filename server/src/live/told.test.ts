@@ -109,9 +109,7 @@ test('counts that stay the same are not told: a member does not learn that somet
   const { ann, ben, zoe } = await world.friendsAndStranger()
   const page = await pageOf(ann)
   await world.block(ann, zoe)
-  await inTransaction(world.db, (tx) =>
-    notify(tx, { userId: ann.id, type: 'mention', message: 'Look', relatedUserId: zoe.id }),
-  )
+  await inTransaction(world.db, (tx) => notify(tx, { type: 'mention', to: [ann.id], relatedUserId: zoe.id }))
   await settled(ben, ann, page)
   expect(page.of('notification')).toHaveLength(1)
   // The counts of notifications and of messages are read one after the other, so the last message may change them in

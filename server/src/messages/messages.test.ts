@@ -63,21 +63,11 @@ describe('a conversation', () => {
 
   test('tells once of what is unread, and not of what is read', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
-    const notifications = () =>
-      world.db
-        .selectFrom('notifications')
-        .select(['type', 'message', 'related_user_id', 'is_read'])
-        .where('user_id', '=', ben.id)
-        .execute()
     for (const words of ['One', 'Two', 'Three']) await forAnn.write(ben, words)
-    const notification = {
-      type: 'message',
-      message: `${ann.name} sent you a message`,
-      related_user_id: ann.id,
-    }
-    expect(await notifications()).toEqual([{ ...notification, is_read: false }])
+    const notification = { type: 'message', message: `${ann.name} sent you a message`, relatedUserId: ann.id }
+    expect(await world.notifications(ben)).toMatchObject([{ ...notification, isRead: false }])
     await forBen.messagesWith(ann)
-    expect(await notifications()).toEqual([])
+    expect(await world.notifications(ben)).toEqual([])
   })
 
   test('that was read up to a message leaves a later one and its notification unread', async () => {

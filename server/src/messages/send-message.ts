@@ -1,6 +1,5 @@
 import type { Viewer } from '../core/viewer.ts'
 import { type CreateMessageInput, type Message, messageWording } from '@kith/shared/messages.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
@@ -97,16 +96,6 @@ async function putOnTop(tx: Db, senderId: number, recipientId: number, messageId
 
 /** A conversation has one notification. It is made anew, so that it is the newest and is pushed. */
 async function tell(tx: Db, sender: Viewer, recipientId: number): Promise<void> {
-  const { name } = await tx
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', sender.id)
-    .executeTakeFirstOrThrow()
   await dropMessageNotification(tx, { userId: recipientId, senderId: sender.id })
-  await notify(tx, {
-    userId: recipientId,
-    type: 'message',
-    message: notificationText.message(name),
-    relatedUserId: sender.id,
-  })
+  await notify(tx, { type: 'message', to: [recipientId], relatedUserId: sender.id })
 }

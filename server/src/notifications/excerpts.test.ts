@@ -42,9 +42,8 @@ describe('a notification carries', () => {
     await asBen.post(`/api/posts/${post}/comment`, { content: 'I did', parentId: question })
     const tagged = await world.post(ben, { content: 'Hi @ann' })
     await notify(world.db, {
-      userId: ann.id,
       type: 'mention',
-      message: 'Look',
+      to: [ann.id],
       relatedUserId: ben.id,
       relatedPostId: tagged,
     })
@@ -88,9 +87,8 @@ describe('a notification carries', () => {
     const community = await world.community(ben)
     for (const type of ['friend_accepted', 'community_invite'] as const)
       await notify(world.db, {
-        userId: ann.id,
         type,
-        message: 'Look',
+        to: [ann.id],
         relatedUserId: ben.id,
         ...(type === 'community_invite' && { relatedCommunityId: community }),
       })

@@ -1,82 +1,45 @@
-import type { NotificationType } from '@kith/shared/notifications.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { NotificationType, NotificationParams } from '@kith/shared/notifications.ts'
+import { sql } from 'kysely'
 import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 
 export { countUnread, findNotifications } from './reading.ts'
+export { sentenceOf, type SentenceParts, sentenceParts } from './sentences.ts'
 export { dropOldNotifications } from './sweep.ts'
 
-export type NewNotification = {
-  /** The member who gets it. */
-  userId: number
-  type: NotificationType
-  message: string
-  /** The member who caused it, unless they are gone. */
-  relatedUserId: number | null
+/** What members are told: of what another did, or what `params` say. */
+export type NewNotification<T extends NotificationType = NotificationType> = {
+  type: T
+  to: readonly number[]
   relatedPostId?: number
   relatedCommentId?: number
   relatedCommunityId?: number
-}
-
-type CommunityNotification = Pick<NewNotification, 'type' | 'message'> & {
-  relatedUserId: number
-  relatedCommunityId: number
-}
-
-/**
- * Notifies a member of what another did, never of their own acts, and of a like only once. Part of the transaction of
- * the act.
- */
-export async function notify(tx: Db, notification: NewNotification): Promise<void> {
-  if (notification.userId === notification.relatedUserId) return
-  const made = await tx
-    .insertInto('notifications')
-    .values({
-      user_id: notification.userId,
-      type: notification.type,
-      message: notification.message,
-      related_user_id: notification.relatedUserId,
-      related_post_id: notification.relatedPostId ?? null,
-      related_comment_id: notification.relatedCommentId ?? null,
-      related_community_id: notification.relatedCommunityId ?? null,
+} & (NotificationParams<T> extends undefined
+  ? { relatedUserId: number }
+  : {
+      params: NotificationParams<T>
+      /** The member who caused it, unless they are gone or not named. */
+      relatedUserId: number | null
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) publishLiveEvent(tx, { what: 'notice', to: notification.userId, id: made.id })
-}
+type AnyNotification = { [T in NotificationType]: NewNotification<T> }[NotificationType]
 
 /**
- * Notifies many members of something in a community, in one statement. `people` is a table of theirs, with a column
- * `id`.
+ * Notifies members of what was done, never of their own acts, and of a like only once. Part of the transaction of the act.
+ * Rows are made in the order of their members, so that two acts that tell the same people wait for one another and do not
+ * block each other.
  */
-export async function notifyAll(
-  tx: Db,
-  people: RawBuilder<unknown>,
-  { type, message, relatedUserId, relatedCommunityId }: CommunityNotification,
-): Promise<void> {
-  const { rows } = await sql<{ id: number; to: number }>`
-    insert into notifications (user_id, type, message, related_user_id, related_community_id)
-    select people.id, ${type}::notification_type, ${message}::text, ${relatedUserId}::bigint,
-      ${relatedCommunityId}::bigint
-    from ${people} people where people.id <> ${relatedUserId}
-    returning id, user_id as to`.execute(tx)
-  publishLiveEvent(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
-}
-
-/** Notifies members of one act, each in words of their own, in one statement. */
-export async function notifyEach(
-  tx: Db,
-  type: NotificationType,
-  notifications: readonly Pick<NewNotification, 'userId' | 'message'>[],
-): Promise<void> {
-  if (notifications.length === 0) return
-  const { rows } = await sql<{ id: number; to: number }>`
-    insert into notifications (user_id, type, message)
-    select user_id, ${type}::notification_type, message from unnest(${notifications.map(({ userId }) => userId)}::bigint[],
-      ${notifications.map(({ message }) => message)}::text[]) as told (user_id, message)
-    returning id, user_id as to`.execute(tx)
-  publishLiveEvent(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
+export async function notify(tx: Db, ...notifications: readonly AnyNotification[]): Promise<void> {
+  const rows = notifications.flatMap(({ to, ...about }) => to.map((userId) => ({ userId, ...about })))
+  if (rows.length === 0) return
+  const { rows: made } = await sql<{ id: number; to: number }>`
+    insert into notifications
+      (user_id, type, params, related_user_id, related_post_id, related_comment_id, related_community_id)
+    select "userId", type, params, "relatedUserId", "relatedPostId", "relatedCommentId", "relatedCommunityId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("userId" bigint, type notification_type, params jsonb,
+      "relatedUserId" bigint, "relatedPostId" bigint, "relatedCommentId" bigint, "relatedCommunityId" bigint)
+    where "userId" is distinct from "relatedUserId" order by "userId"
+    on conflict do nothing returning id, user_id as to`.execute(tx)
+  publishLiveEvent(tx, ...made.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
 }
 
 /** The one who got the notifications, or the one who caused them. */
@@ -85,7 +48,7 @@ type Party = { userId: number } | { relatedUserId: number }
 /** Deletes the unread notifications of an act in a community that was undone or is done with. */
 export async function takeBackNotifications(
   tx: Db,
-  { type, relatedCommunityId, ...party }: Pick<CommunityNotification, 'type' | 'relatedCommunityId'> & Party,
+  { type, relatedCommunityId, ...party }: { type: NotificationType; relatedCommunityId: number } & Party,
 ): Promise<void> {
   const gone = await tx
     .deleteFrom('notifications')
@@ -105,7 +68,7 @@ export async function takeBackNotifications(
 /** Deletes an unread notification after its act was undone. */
 export async function takeBackNotification(
   tx: Db,
-  { userId, type, relatedUserId }: Pick<NewNotification, 'userId' | 'type' | 'relatedUserId'>,
+  { userId, type, relatedUserId }: { userId: number; type: NotificationType; relatedUserId: number },
 ): Promise<void> {
   await tx
     .deleteFrom('notifications')

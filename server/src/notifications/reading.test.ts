@@ -25,9 +25,8 @@ type About = { relatedPostId?: number; relatedCommentId?: number; relatedCommuni
 
 const tell = (person: Person, from: Person, about: About = {}) =>
   notify(world.db, {
-    userId: person.id,
     type: 'mention',
-    message: 'Look',
+    to: [person.id],
     relatedUserId: from.id,
     ...about,
   })
@@ -46,7 +45,8 @@ describe('the list', () => {
       id: expect.any(Number),
       userId: ann.id,
       type: 'mention',
-      message: 'Look',
+      message: `${ben.name} mentioned you in a comment`,
+      afterName: ' mentioned you in a comment',
       isRead: false,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       relatedUserId: ben.id,

@@ -15,23 +15,27 @@ import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor, writeCursor } from '../core/paging.ts'
 import { type Subject, subjectOf } from '../policy/notification-subjects.ts'
 import { visibleNotifications } from '../policy/visible-notifications.ts'
+import { sentenceOf, type SentenceParts, sentenceParts } from './sentences.ts'
 
-type Row = Omit<Notification, 'createdAt' | 'excerpt' | 'picture'> & {
+type Row = Omit<Notification, 'createdAt' | 'excerpt' | 'picture' | 'message' | 'afterName'> & {
   createdAt: Date
   subject: Subject | null
+  sentence: SentenceParts
 }
 
 const fields = (
   viewer: Viewer,
-) => sql`n.id, n.user_id as "userId", n.type, n.message, n.is_read as "isRead", n.created_at as "createdAt",
+) => sql`n.id, n.user_id as "userId", n.type, n.is_read as "isRead", n.created_at as "createdAt",
   n.related_user_id as "relatedUserId", n.related_post_id as "relatedPostId", n.related_comment_id as "relatedCommentId",
   n.related_community_id as "relatedCommunityId",
   (select c.parent_id from comments c where c.id = n.related_comment_id) as "relatedParentCommentId",
   (select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'avatar', u.avatar)
-    from users u where u.id = n.related_user_id) as "relatedUser", ${subjectOf(viewer)} as subject`
+    from users u where u.id = n.related_user_id) as "relatedUser", ${subjectOf(viewer)} as subject,
+  ${sentenceParts} as sentence`
 
-const asNotification = ({ subject, ...row }: Row): Notification => ({
+const asNotification = ({ subject, sentence, ...row }: Row): Notification => ({
   ...row,
+  ...sentenceOf(sentence),
   createdAt: row.createdAt.toISOString(),
   excerpt: excerptOf(subject?.words ?? '', EXCERPT_MAX) || null,
   picture: subject?.photo ?? null,

@@ -22,9 +22,8 @@ type About = { relatedPostId?: number; relatedCommentId?: number; relatedCommuni
 
 const tell = (person: Person, from: Person, about: About = {}) =>
   notify(world.db, {
-    userId: person.id,
     type: 'mention',
-    message: 'Look',
+    to: [person.id],
     relatedUserId: from.id,
     ...about,
   })

@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sentenceOf, type SentenceParts, sentenceParts } from '../notifications/notifications.ts'
 import { visibleCommunities } from '../policy/communities.ts'
 import { ownPosts, visibleComments, visiblePeople, visiblePosts } from '../policy/visibility.ts'
 import { visibleNotifications } from '../policy/visible-notifications.ts'
 
+type Row = { at: number; sentence?: SentenceParts }
+
 /** A page of a list, after the row whose `at` was `after`. */
-export type Part = (me: number, after: number, limit: number) => RawBuilder<{ at: number }>
+export type Part = (me: number, after: number, limit: number) => RawBuilder<Row>
+
+/** A row as its file has it. */
+export function asExported(read: Row) {
+  const { at: _, sentence, ...row } = read
+  return sentence ? { ...row, message: sentenceOf(sentence).message } : row
+}
 
 /** The name of a member's file in the ZIP, for a row of media. */
 export const fileName = sql`'media/' || id || case mime_type when 'video/mp4' then '.mp4'
@@ -100,7 +109,7 @@ export const PARTS: Record<string, Part> = {
     from invitations i left join ${peopleSeen(me)} u on u.id = i.used_by
     where i.created_by = ${me} and i.id > ${after} order by i.id limit ${limit}`,
   notifications: (me, after, limit) => sql`
-    select n.id as at, n.type, n.message, n.is_read as "isRead", n.created_at as "createdAt"
+    select n.id as at, n.type, n.is_read as "isRead", n.created_at as "createdAt", ${sentenceParts} as sentence
     from ${visibleNotifications(viewerOf(me))} n where n.id > ${after} order by n.id limit ${limit}`,
   reports: (me, after, limit) => sql`
     select x.id as at, r.target_type as "targetType", case r.target_type

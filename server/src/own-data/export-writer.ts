@@ -6,7 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { wholePathOf } from '../media/media.ts'
 import { checkRoomForExport, type ExportJob, exportPathOf } from './exports.ts'
-import { filesOf, PARTS, README } from './export-parts.ts'
+import { asExported, filesOf, PARTS, README } from './export-parts.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'disk' | 'storage'>
 
@@ -101,10 +101,10 @@ async function* rowsOf<Row extends { at: number }>(
   }
 }
 
-async function* asJson(rows: AsyncIterable<{ at: number }>): AsyncGenerator<string> {
+async function* asJson(rows: AsyncIterable<Parameters<typeof asExported>[0]>): AsyncGenerator<string> {
   let before = '[\n'
-  for await (const { at: _, ...row } of rows) {
-    yield before + JSON.stringify(row, null, 2)
+  for await (const row of rows) {
+    yield before + JSON.stringify(asExported(row), null, 2)
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'

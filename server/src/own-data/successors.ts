@@ -1,4 +1,3 @@
-import { notificationText } from '@kith/shared/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { logAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
@@ -37,7 +36,7 @@ const isHeir = sql`(m.community_id = c.id and m.status = 'approved' and m.user_i
   and not ${isSuspended(sql.ref('m.user_id'))})`
 
 async function handOver(tx: Db, which: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: number; name: string; successor: number | null }>`
+  const { rows } = await sql<{ id: number; successor: number | null }>`
     with successors as (
       select c.id, (select m.user_id from community_members m where ${isHeir}
         order by m.role desc, m.joined_at, m.user_id limit 1) as successor
@@ -47,16 +46,16 @@ async function handOver(tx: Db, which: RawBuilder<unknown>): Promise<void> {
       where m.community_id = h.id and m.user_id = h.successor)
     update communities c set creator_id = h.successor,
       archived_at = case when h.successor is null then coalesce(c.archived_at, now()) end
-    from successors h where c.id = h.id returning c.id, c.name, h.successor`.execute(tx)
-  for (const { id, name, successor } of rows) {
+    from successors h where c.id = h.id returning c.id, h.successor`.execute(tx)
+  for (const { id, successor } of rows) {
     if (successor === null) continue
     await logAction(tx, { communityId: id, act: 'takeover', actorId: successor })
-    await notify(tx, {
-      userId: successor,
-      type: 'community_role',
-      message: notificationText.community_role.owner(name),
-      relatedUserId: null,
-      relatedCommunityId: id,
-    })
   }
+  const told = { type: 'community_role', params: { role: 'owner' }, relatedUserId: null } as const
+  await notify(
+    tx,
+    ...rows.flatMap(({ id, successor }) =>
+      successor === null ? [] : { ...told, to: [successor], relatedCommunityId: id },
+    ),
+  )
 }

@@ -1,6 +1,5 @@
 import type { Viewer } from '../core/viewer.ts'
 import { mentionsIn } from '@kith/shared/text/named.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { TAGS_MAX } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
@@ -16,26 +15,9 @@ export async function tagPeople(tx: Db, viewer: Viewer, postId: number, wanted: 
   const { rows: tagged } = await sql<{ id: number }>`
     insert into post_tags (post_id, user_id) select ${postId}, unnest(${ids}::bigint[])
     on conflict do nothing returning user_id as id`.execute(tx)
-  await tellTagged(
-    tx,
-    viewer,
-    postId,
-    tagged.map(({ id }) => id),
-  )
+  const to = tagged.map(({ id }) => id)
+  await notify(tx, { type: 'mention', to, relatedUserId: viewer.id, relatedPostId: postId })
   return wanted.filter((id) => !ids.includes(id))
-}
-
-async function tellTagged(tx: Db, viewer: Viewer, postId: number, tagged: number[]): Promise<void> {
-  if (tagged.length === 0) return
-  const { name } = await tx
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow()
-  const notification = { type: 'mention' as const, message: notificationText.mention.post(name) }
-  for (const userId of tagged) {
-    await notify(tx, { ...notification, userId, relatedUserId: viewer.id, relatedPostId: postId })
-  }
 }
 
 /** After an edit: removes the tag of everybody whose @username was there and is gone, and tags the newly mentioned. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPushService } from '../../test/servers/push-service.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
-import { notify } from '../notifications/notifications.ts'
 import { openPush } from './push.ts'
 
 const SILENT = 50
@@ -40,8 +39,12 @@ async function subscribe<T extends Browser>(person: Person, browser: T): Promise
   return browser
 }
 
-const write = ({ id: userId }: Person, message: string) =>
-  notify(world.db, { userId, type: 'message', message, relatedUserId: null })
+/** A notification with a sentence of its own, as those from before migration 0074. */
+const write = ({ id }: Person, message: string) =>
+  world.db
+    .insertInto('notifications')
+    .values({ user_id: id, type: 'message', message, related_user_id: null })
+    .execute()
 const attempts = ({ subscription }: Browser, at = service) =>
   at.received.filter(({ path }) => subscription.endpoint.endsWith(path)).length
 /** Sends what is due. Returns for how many seconds the address is left alone, which is one of `PAUSES`. */

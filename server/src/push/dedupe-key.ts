@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { NotificationType } from '@kith/shared/notifications.ts'
 
 /** Pushed at once: somebody waits for the answer. */
@@ -30,7 +29,7 @@ const MAY_REPEAT: Record<NotificationType, boolean> = {
 
 export type Told = {
   type: NotificationType
-  message: string
+  params: object | null
   userId: number | null
   postId: number | null
   commentId: number | null
@@ -40,15 +39,13 @@ export type Told = {
 /** What a notification is about, the same when the act is done again; none where each notification is news. */
 export function dedupeKeyOf({
   type,
-  message,
+  params,
   userId,
   postId,
   commentId,
   communityId,
 }: Told): string | undefined {
   if (!MAY_REPEAT[type]) return undefined
-  // Another role, or another opening, has another key, which only its words say.
-  const isInWords = type === 'community_role' || type === 'community_opened'
-  const words = isInWords ? createHash('sha256').update(message).digest('base64url') : ''
-  return [type, userId, postId, commentId, communityId, words].join(' ')
+  // Another role, or another opening, is another matter.
+  return [type, userId, postId, commentId, communityId, params && JSON.stringify(params)].join(' ')
 }

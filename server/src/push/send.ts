@@ -5,6 +5,7 @@ import { type PushPayload, pushWording, tagOf } from '@kith/shared/push.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { type FindAddresses, postSafely } from '../link-previews/link-previews.ts'
+import { sentenceOf, type SentenceParts, sentenceParts } from '../notifications/notifications.ts'
 import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Keys } from './keys.ts'
@@ -12,7 +13,7 @@ import { dedupeKeyOf, type Told } from './dedupe-key.ts'
 import { type Claimed, dueNotifications, type Outcome, release } from './claims.ts'
 
 /** `username` is that of the member who caused it. */
-type PushNotification = Told & { id: number; username: string | null }
+type PushNotification = Told & { id: number; username: string | null; sentence: SentenceParts }
 
 type SendDeps = {
   db: Db
@@ -96,7 +97,9 @@ async function payloadOf(
   const { siteName } = await readSettings(db)
   return {
     title: siteName,
-    body: showsText ? excerptOf(notification.message, TEXT_MAX) : pushWording.newNotification,
+    body: showsText
+      ? excerptOf(sentenceOf(notification.sentence).message, TEXT_MAX)
+      : pushWording.newNotification,
     path: pathOf(notification),
     tag: tagOf(notification),
   }
@@ -114,8 +117,9 @@ async function nextNotification(
     and n.created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
   const { rows } = await sql<PushNotification>`
     with next as (
-      select n.id, n.type, n.message, n.related_user_id as "userId", n.related_post_id as "postId",
-        n.related_comment_id as "commentId", n.related_community_id as "communityId", u.username
+      select n.id, n.type, n.params, n.related_user_id as "userId", n.related_post_id as "postId",
+        n.related_comment_id as "commentId", n.related_community_id as "communityId", u.username,
+        ${sentenceParts} as sentence
       from ${visibleNotifications({ id: userId, role }, due)} n left join users u on u.id = n.related_user_id
       order by n.id limit 1),
     dropped as (

@@ -1,4 +1,3 @@
-import type { ReportTarget } from '@kith/shared/reports.ts'
 import { type DecisionInput, targetNames, reportWording } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import { recordAction } from '../audit/audit.ts'
@@ -55,20 +54,14 @@ async function remove(tx: Db, staff: Viewer, report: OpenReport, note: string): 
   if (!keys) throw conflict('gone', reportWording.gone)
   await resolve(tx, staff, report, 'removed', note)
   await tellAuthor(tx, report, reported.copy.content, note)
-  await tellReporters(tx, staff, report, 'It was removed.')
+  await tellReporters(tx, staff, report, 'removed')
   return keys
 }
 
 async function dismiss(tx: Db, staff: Viewer, report: OpenReport, note: string): Promise<void> {
   await resolve(tx, staff, report, 'dismissed', note)
-  await tellReporters(tx, staff, report, outcomeOf(report.targetType))
+  await tellReporters(tx, staff, report, 'dismissed')
 }
-
-/** It does not say whether the thing is still there: whoever was blocked since would learn of it. */
-const outcomeOf = (type: ReportTarget) =>
-  type === 'user'
-    ? 'The people who look after this place have looked into it.'
-    : 'It was looked at, and nothing was removed.'
 
 async function resolve(
   tx: Db,

@@ -1,10 +1,9 @@
 import { excerptOf } from '@kith/shared/text/excerpts.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { chosenIn, targetNames } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { notify, notifyEach } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import type { OpenReport } from './reported.ts'
 
 const EXCERPT_MAX = 80
@@ -17,13 +16,9 @@ export async function tellAuthor(
   note: string,
 ): Promise<void> {
   if (ownerId === null) return
-  const why = note || (await mostChosen(tx, id)) || 'It was reported.'
-  const message = notificationText.content_removed(
-    targetNames[targetType],
-    excerptOf(content, EXCERPT_MAX),
-    why,
-  )
-  await notify(tx, { userId: ownerId, type: 'content_removed', message, relatedUserId: null })
+  const why = note || ((await mostChosen(tx, id)) ?? null)
+  const params = { thing: targetNames[targetType], excerpt: excerptOf(content, EXCERPT_MAX), why }
+  await notify(tx, { type: 'content_removed', to: [ownerId], params, relatedUserId: null })
 }
 
 /** The reason that most members chose. Words of their own could tell who they are. */
@@ -42,22 +37,21 @@ export async function tellReporters(
   tx: Db,
   staff: Viewer,
   { id, targetType }: OpenReport,
-  outcome: string,
+  outcome: 'removed' | 'dismissed',
 ): Promise<void> {
   const reasons = await reasonsOf(tx, id)
+  const thing = targetNames[targetType]
   const notifications = reasons.flatMap(({ reporterId, reason }) =>
     reporterId === null || reporterId === staff.id
       ? []
       : {
-          userId: reporterId,
-          message: notificationText.report_resolved(
-            targetNames[targetType],
-            excerptOf(reason, EXCERPT_MAX),
-            outcome,
-          ),
+          type: 'report_resolved' as const,
+          to: [reporterId],
+          params: { thing, reason: excerptOf(reason, EXCERPT_MAX), outcome },
+          relatedUserId: null,
         },
   )
-  await notifyEach(tx, 'report_resolved', notifications)
+  await notify(tx, ...notifications)
 }
 
 type Reason = { reporterId: number | null; reason: string }

@@ -43,8 +43,7 @@ async function callerFor(person: Person) {
 
 test('what both clocks start at once is done once: every chore, and an email for each member', async () => {
   const [from, ...members] = await world.people(9)
-  for (const { id } of members)
-    await notify(world.db, { userId: id, type: 'mention', message: 'Look', relatedUserId: from!.id })
+  await notify(world.db, { type: 'mention', to: members.map(({ id }) => id), relatedUserId: from!.id })
   await sql`update notifications set created_at = now() - interval '16 minutes'`.execute(world.db)
   const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(world.db)
   const chores = rows.map(({ name }) => name)

@@ -63,17 +63,10 @@ function asGroup(notifications: Notification[]): NotificationGroup[] {
 /** The sentence of a group in parts: at most two names, how many others there are, and what they did. */
 export type Sentence = { names: string[]; others: number; rest: string }
 
-/** '{name}, {name} and 3 others liked your post'. Messages begin with the name of the person who caused them. */
-export function sentenceOf({ newest, notifications, people }: NotificationGroup): Sentence {
-  // A message keeps the name of its time, so the deed is read from one whose person still has that name.
-  const rest = notifications.map(deedOf).find((deed) => deed !== undefined)
-  if (rest === undefined) return { names: [], others: 0, rest: newest.message }
+/** '{name}, {name} and 3 others liked your post'. */
+export function sentenceOf({ newest: { message, afterName }, people }: NotificationGroup): Sentence {
+  // An older server or a kept answer has no `afterName`.
+  if (!afterName) return { names: [], others: 0, rest: message }
   const names = people.map(({ name }) => name)
-  return { names: names.slice(0, 2), others: Math.max(0, names.length - 2), rest }
+  return { names: names.slice(0, 2), others: Math.max(0, names.length - 2), rest: afterName }
 }
-
-/** The message without the name that it begins with. */
-const deedOf = ({ message, relatedUser }: Notification) =>
-  relatedUser && message.startsWith(`${relatedUser.name} `)
-    ? message.slice(relatedUser.name.length)
-    : undefined

@@ -1,7 +1,6 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import type { InvitableFriend } from '@kith/shared/communities.ts'
 import type { PeopleQuery } from '@kith/shared/friends.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import { lockMembershipsShared } from '../../core/database/locks.ts'
@@ -63,9 +62,8 @@ export async function inviteFriend(
       .executeTakeFirst()
     if (made && !(await isDeclinedLately(tx, { communityId, userId, invitedBy: viewer.id })))
       await notify(tx, {
-        userId,
         type: 'community_invite',
-        message: notificationText.community_invite(membership.viewerName, membership.name),
+        to: [userId],
         relatedUserId: viewer.id,
         relatedCommunityId: communityId,
       })

@@ -1,12 +1,11 @@
 import { communityWording, DECLINED_REQUEST_DAYS, type JoinAnswer } from '@kith/shared/communities.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { mayJoinCommunity, mayLeaveCommunity } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import { lockMembershipsShared } from '../../core/database/locks.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
-import { notifyAll } from '../../notifications/notifications.ts'
+import { notify } from '../../notifications/notifications.ts'
 import { blockedPeople } from '../../policy/visibility.ts'
 import { admit, withdrawRequest } from '../membership.ts'
 import { lockViewerMembership, refuseArchived, type ViewerMembership } from '../viewer-membership.ts'
@@ -57,12 +56,7 @@ export async function leaveCommunity(db: Db, viewer: Viewer, communityId: number
 }
 
 /** Asks the staff of a community. A pending request stays as it is. */
-async function ask(
-  tx: Db,
-  viewer: Viewer,
-  { id, name, viewerName }: ViewerMembership,
-  message: string,
-): Promise<void> {
+async function ask(tx: Db, viewer: Viewer, { id }: ViewerMembership, message: string): Promise<void> {
   const { rows } = await sql`
     insert into join_requests (community_id, user_id, message) values (${id}, ${viewer.id}, ${message})
     on conflict (community_id, user_id) do update set message = excluded.message, status = 'pending',
@@ -71,9 +65,9 @@ async function ask(
         and join_requests.reviewed_at + make_interval(days => ${sql.lit(DECLINED_REQUEST_DAYS)}) <= now()
     returning user_id`.execute(tx)
   if (rows.length === 0) return refuseDeclined(tx, viewer, id)
-  await notifyAll(tx, staffFor(viewer, id), {
+  await notify(tx, {
     type: 'community_request',
-    message: notificationText.community_request(viewerName, name),
+    to: await staffFor(tx, viewer, id),
     relatedUserId: viewer.id,
     relatedCommunityId: id,
   })
@@ -91,6 +85,9 @@ async function refuseDeclined(tx: Db, viewer: Viewer, communityId: number): Prom
 }
 
 /** The staff of a community who may answer the viewer. */
-const staffFor = (viewer: Viewer, communityId: number) => sql`(
-  select user_id as id from community_members where community_id = ${communityId} and status = 'approved'
-    and role <> 'member' and user_id not in ${blockedPeople(viewer)})`
+async function staffFor(tx: Db, viewer: Viewer, communityId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from community_members where community_id = ${communityId} and status = 'approved'
+      and role <> 'member' and user_id not in ${blockedPeople(viewer)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}

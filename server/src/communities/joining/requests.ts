@@ -6,7 +6,6 @@ import {
   type RequestAnswer,
   type RequestAnswerInput,
 } from '@kith/shared/communities.ts'
-import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { logAction } from '../../audit/audit.ts'
 import { type Db, inTransaction } from '../../core/database/database.ts'
@@ -91,9 +90,8 @@ async function approve(tx: Db, viewer: Viewer, membership: ViewerMembership, use
   refuseArchived(membership)
   await admit(tx, { communityId: membership.id, userId })
   await notify(tx, {
-    userId,
     type: 'community_approved',
-    message: notificationText.community_approved(membership.name),
+    to: [userId],
     relatedUserId: viewer.id,
     relatedCommunityId: membership.id,
   })

@@ -117,6 +117,30 @@ test('of older notifications of messages, the newest of each conversation with u
   expect(await left('mention')).toHaveLength(6)
 })
 
+test('of older notifications, the role or opening that their words tell is kept, unless a name could hold those words', async () => {
+  const told = [
+    ['community_role', 'Ben made you a moderator of Choir', { role: 'moderator' }],
+    ['community_role', 'You now run Choir', { role: 'owner' }],
+    ['community_role', 'You now run Choir made you a moderator of Choir', null],
+    ['community_opened', 'Ben opened Choir: everyone here can find it now', { to: 'private' }],
+    ['community_opened', 'Ben opened Choir: everyone here can find and read it now', { to: 'public' }],
+    ['content_removed', 'Your post was removed', null],
+    ['mention', 'Ben opened Choir: everyone here can find it now', null],
+  ]
+  await ask(`delete from notifications; delete from schema_migrations where name = '0074-sentences-of-notifications.sql';
+    alter table notifications drop column params, alter column message drop default;
+    ${told
+      .map(
+        ([type, message]) => `insert into notifications (user_id, type, message)
+      select id, '${String(type)}', '${String(message)}' from users where username = 'reader'`,
+      )
+      .join(';')}`)
+  expect(await migrate(database.url)).toEqual(['0074-sentences-of-notifications.sql'])
+  expect(await ask('select type, message, params from notifications order by id')).toEqual(
+    told.map(([type, message, params]) => ({ type, message, params })),
+  )
+})
+
 test('a migration that fails half-way leaves nothing and can be run again', async () => {
   const broken = further('create table half (id integer); select 1/0;')
   await expect(migrate(database.url, [...ours, broken])).rejects.toThrow(/division by zero/)

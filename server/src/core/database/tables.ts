@@ -162,7 +162,9 @@ type NotificationsTable = {
   id: Id
   user_id: number
   type: NotificationType
-  message: string
+  /** That of rows from before migration 0074. */
+  message: Generated<string>
+  params: ColumnType<object | null, string | null | undefined, string | null>
   is_read: Generated<boolean>
   related_user_id: number | null
   related_post_id: number | null
