@@ -112,36 +112,29 @@ export const NOT_SENT: State[] = [
     },
   },
   {
-    name: 'a comment whose post is gone',
-    path: '/',
-    isAlone: true,
-    open: async (page, { dora }) => {
-      const id = await write(dora, 'Plums')
-      await page.goto(`/posts/${id}`)
-      await page.getByRole('textbox', { name: 'Write a comment' }).fill('They were better last year')
-      await dora.page.request.delete(`/api/posts/${id}`)
-      await goTo(page, 'Home')
-      await page.getByRole('article', { name: "Your comment that can't be posted any more" }).waitFor()
-    },
-  },
-  {
-    name: 'a message and a draft of who is shut out',
+    name: 'drafts, and one that was deleted',
     as: ({ finn }) => finn,
     path: '/',
     isAlone: true,
     open: async (page, { dora, finn }) => {
       const [finnId, doraId] = [await idOf(finn), await idOf(dora)]
+      const post = await write(dora, 'Plums')
       const { id } = await call<Community>(dora, 'post', '/api/community-groups', { name: 'Choir' })
       await call(finn, 'post', `/api/community-groups/${id}/join`, {})
+      await page.goto(`/posts/${post}`)
+      await page.getByRole('textbox', { name: 'Write a comment' }).fill('They were better last year')
       await page.goto(`/messages?userId=${doraId}`)
       await field(page).fill('Bring the scores')
       await page.goto(`/groups/${id}`)
       await page.getByRole('textbox', { name: /share/ }).fill('Who sings alto?')
+      await dora.page.request.delete(`/api/posts/${post}`)
       await dora.page.request.delete(`/api/community-groups/${id}/members/${finnId}`)
       await call(dora, 'post', '/api/users/block', { userId: finnId })
-      await page.goto('/')
-      for (const what of ['message', 'draft'])
-        await page.getByRole('article', { name: `Your ${what} that can't be`, exact: false }).waitFor()
+      await page.goto('/drafts')
+      await page.getByRole('article', { name: 'Comment' }).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+      for (const name of [/^Message to /, 'Post in a community'])
+        await page.getByRole('article', { name }).waitFor()
     },
   },
 ]

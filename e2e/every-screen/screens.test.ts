@@ -24,6 +24,7 @@ const SCREENS: Record<string, string[]> = {
     '/trending',
     '/pinned',
     '/notifications',
+    '/drafts',
   ],
   'friends and invitations': ['friends', 'requests', 'sent', 'discover', 'public', 'invitations'].map(
     (tab) => `/friends?tab=${tab}`,

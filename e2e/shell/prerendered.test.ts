@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
-import { call, inviteBy, join, type Person, pictures } from '../people.ts'
+import { call, idOf, inviteBy, join, type Person, pictures } from '../people.ts'
 import { recordVideo } from '../video.ts'
 
 let site: TestSite
@@ -152,6 +152,27 @@ test('posts that a draft of this browser will move wait for the code', async () 
   await run()
   await page.getByRole('article').first().waitFor()
   await draft.fill('')
+})
+
+test('what this browser keeps of other places neither hides the first posts nor moves them', async () => {
+  const { page } = ben
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const orphan = `${await idOf(ben)}.999999.0`
+  await page.evaluate((orphan) => {
+    const draft = { content: 'Under a post that is gone', tags: [], key: 'key' }
+    localStorage.setItem(`kith.comment.${orphan}`, JSON.stringify(draft))
+    // As versions before the list of drafts noted it.
+    const [id, ...place] = orphan.split('.')
+    localStorage.setItem(`kith.gone.${id}`, JSON.stringify([place.join('.')]))
+  }, orphan)
+  const run = await openWithoutCode(page, 'reload')
+  await visibilityOf(page).toBe('visible')
+  const before = await placesOf(page)
+  await run()
+  await page.getByRole('article', { name: 'Post by Ada' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await placesOf(page)).toEqual(before)
 })
 
 test('a video in the first posts has its frame before its player comes, and the player fits in', async () => {

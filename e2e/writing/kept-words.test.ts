@@ -1,5 +1,5 @@
 import type { Community } from '@kith/shared/communities.ts'
-import type { Post } from '@kith/shared/posts.ts'
+import { type Post, postWording } from '@kith/shared/posts.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
@@ -112,50 +112,50 @@ async function deletePost({ page }: Person, id: number): Promise<void> {
 
 const ORPHAN = 'The plums were better last year'
 
-test('a comment whose post is deleted is told of, shows on Home and on the page of the post, and can be deleted', async () => {
+const draft = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+async function openDrafts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Drafts' }).click()
+  await page.getByRole('heading', { name: 'Drafts', level: 1 }).waitFor()
+}
+
+test('a comment whose post is deleted is in the drafts, also after its page was opened, until it is deleted', async () => {
   const ben = await join(browser, site, 'Ben', await inviteBy(ada))
   const { id } = await call<Post>(ben, 'post', '/api/posts', { content: 'Plums', visibility: 'public' })
   const { page } = ada
   await page.goto(`/posts/${id}`)
   await page.getByRole('textbox', { name: 'Write a comment' }).fill(ORPHAN)
   await deletePost(ben, id)
-  await goTo(page, 'Home')
-  await page.getByText("Your comment can't be posted any more", { exact: true }).waitFor()
-  const left = page.getByRole('article', { name: "Your comment that can't be posted any more" })
-  for (const path of ['/', `/posts/${id}`, `/post/${id}`, '/']) {
-    await page.goto(path)
-    await left.getByText(ORPHAN).waitFor()
-  }
-  await left.getByRole('button', { name: 'Copy' }).click()
-  await page.getByText('Comment copied!', { exact: true }).waitFor()
-  await left.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await left.waitFor({ state: 'detached' })
+  await openDrafts(page)
+  // The page has read the post.
   await page.reload()
-  await page.getByRole('article', { name: 'Post by Ada' }).first().waitFor()
-  expect(await left.count()).toBe(0)
+  await draft(page, 'Comment').getByRole('link', { name: 'Open' }).click()
+  await page.getByText(postWording.notFound, { exact: true }).waitFor()
+  await page.goBack()
+  await draft(page, 'Comment').getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Draft copied!', { exact: true }).waitFor()
+  for (const name of ['Delete', 'Undo', 'Delete']) {
+    await page.getByRole('listitem').getByRole('button', { name, exact: true }).press('Enter')
+  }
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('No drafts', { exact: true }).waitFor()
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(ORPHAN)
 })
 
-test('a comment that is sent when its post is gone shows on Home', async () => {
+test('a comment that is sent when its post is gone is in the drafts', async () => {
   const { page } = ada
   const { id } = await call<Post>(ada, 'post', '/api/posts', { content: 'Quinces' })
   await page.goto(`/posts/${id}`)
   await page.getByRole('textbox', { name: 'Write a comment' }).fill(ORPHAN)
   await deletePost(ada, id)
   await page.getByRole('button', { name: 'Post comment' }).click()
-  await page.getByText("Your comment can't be posted any more", { exact: true }).waitFor()
-  await goTo(page, 'Home')
-  await page
-    .getByRole('article', { name: "Your comment that can't be posted any more" })
-    .getByText(ORPHAN)
-    .waitFor()
+  await page.getByRole('button', { name: 'Open Drafts' }).click()
+  await draft(page, 'Comment').getByText(ORPHAN).waitFor()
 })
 
-const shown = (page: Page, what: string) =>
-  page.getByRole('article', { name: `Your ${what} that can't be`, exact: false })
-
-test('a message and a post for a community show on Home while their writer is shut out, and are in their place afterwards', async () => {
+test('a message and a post for a community are in the drafts while their writer is shut out, and in their place afterwards', async () => {
   const { page } = ada
   const dora = await join(browser, site, 'Dora', await inviteBy(ada))
   const [adaId, doraId] = [await idOf(ada), await idOf(dora)]
@@ -168,16 +168,13 @@ test('a message and a post for a community show on Home while their writer is sh
   const member = `/api/community-groups/${choir.id}/members/${adaId}`
   expect((await dora.page.request.delete(member)).status()).toBe(204)
   await call(dora, 'post', '/api/users/block', { userId: adaId })
-  await page.goto('/')
-  await shown(page, 'message').getByText('Bring the scores').waitFor()
-  await shown(page, 'draft').getByText('Who sings alto?').waitFor()
+  await page.goto('/drafts')
+  await draft(page, 'Message to Dora').getByText('Bring the scores').waitFor()
+  await draft(page, 'Post in a community').getByText('Who sings alto?').waitFor()
 
   await call(dora, 'post', '/api/users/unblock', { userId: adaId })
   await call(ada, 'post', `/api/community-groups/${choir.id}/join`, {})
-  await page.goto('/')
-  await shown(page, 'draft').waitFor({ state: 'detached' })
-  await shown(page, 'message').getByText('Bring the scores').waitFor()
-  await page.goto(`/groups/${choir.id}`)
+  await draft(page, 'Post in a community').getByRole('link', { name: 'Open' }).click()
   const field = page.getByRole('textbox', { name: /share/ })
   await expect.poll(() => field.inputValue()).toBe('Who sings alto?')
 })

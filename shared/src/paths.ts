@@ -12,6 +12,8 @@ export const paths = {
   resetPassword: (token: string, username: string) =>
     `/reset-password?token=${token}&username=${encodeURIComponent(username)}`,
   bookmarks: '/bookmarks',
+  /** All that this browser keeps of what the viewer has written. */
+  drafts: '/drafts',
   post: (id: number, comment?: number) =>
     comment === undefined ? `/posts/${id}` : `/posts/${id}?comment=${comment}`,
   /** The page that copied links lead to. */

@@ -17,7 +17,7 @@ const OURS: Allowed = {
     'Notification.requestPermission',
     'requestIdleCallback',
   ],
-  'It is a name of ours.': ['.canShare', '.ink', '.login'],
+  'It is a name of ours.': ['.ink', '.login'],
 }
 /** The same for what only libraries use, and for the style sheet. */
 const OTHERS: Allowed = {

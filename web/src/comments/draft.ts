@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
-import { useLookWhenLeft } from '../drafts/api.ts'
 
 /** A comment that is not sent yet. The key stays the same, so that sending it again makes no second comment. */
 export type CommentDraft = {
@@ -40,7 +39,6 @@ export function useCommentDraft(postId: number, parentId: number | null, onLeft?
     put({ ...blank(), ...stored(record), file: file ?? null })
     onLeft?.()
   })
-  useLookWhenLeft(`${postId}.${parentId ?? 0}`, !isEmpty(draft))
   return {
     draft,
     /** A changed draft is another comment, with a new key. */

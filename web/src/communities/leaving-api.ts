@@ -5,7 +5,6 @@ import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
 import type { DelayedAction, DelayedDelivery } from '../undo/api.ts'
-import { lookForGone } from '../drafts/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import {
   changeCommunity,
@@ -37,7 +36,6 @@ export const leaveDelivery = (
       refreshOwnCommunities(queries)
       refreshPostsOf(queries, id)
     }
-    for (const place of [`post.${id}`, `community.${id}`] as const) void lookForGone(queries, me.id, place)
     refetchUnder(queries, communitiesApi.communities)
   },
   refused: (error, act) => {

@@ -15,12 +15,10 @@ type Props = {
   skeleton: ReactNode
 }
 
-/** A feed under the viewer's posts that wait to be sent, and on Home under what they wrote and can't send any more. */
+/** A feed under the viewer's posts that wait to be sent. */
 export function WaitingPosts({ communityId, children, skeleton }: Props) {
   const { id } = useMe()
-  const [wasWaiting] = useState(() =>
-    storedNames().some((name) => name.startsWith(`kith.outbox.${id}.`) || name === `kith.gone.${id}`),
-  )
+  const [wasWaiting] = useState(() => storedNames().some((name) => name.startsWith(`kith.outbox.${id}.`)))
   const cards = <Cards communityId={communityId} />
   if (wasWaiting)
     return (

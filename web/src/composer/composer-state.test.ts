@@ -11,7 +11,8 @@ import {
   type Upload,
   type UploadAction,
 } from './composer-state.ts'
-import { keepDraft, readDraft } from './draft/stored-draft.ts'
+import { readRecord } from '../core/tabs/tab-records.ts'
+import { keepDraft, readDraft, recordOf } from './draft/stored-draft.ts'
 
 const after = (actions: readonly ComposerAction[], from: ComposerState = emptyComposer) =>
   actions.reduce(composerReducer, from)
@@ -195,6 +196,25 @@ describe('the draft that a browser keeps', () => {
     expect([readDraft(here).content, readDraft(inChoir).content]).toEqual(['At home', 'In the choir'])
     keepDraft(inChoir, emptyComposer)
     expect([readDraft(here).content, readDraft(inChoir).content]).toEqual(['At home', ''])
+  })
+
+  test('keeps the time at which it was written when it is only measured', () => {
+    const state = after([write('Hello')])
+    const timeOf = () => (readRecord('kith.draft.7') as { writtenAt: number }).writtenAt
+    localStorage.setItem('kith.draft.7', JSON.stringify({ ...recordOf(state), writtenAt: 5 }))
+    keepDraft(here, { ...state, height: 300 }, state)
+    expect(timeOf()).toBe(5)
+    keepDraft(here, after([write('Hello again')]), state)
+    expect(timeOf()).toBeGreaterThan(5)
+  })
+
+  test('is kept once when it is measured while its page goes', () => {
+    const state = after([write('Hello')])
+    keepDraft(here, state)
+    window.dispatchEvent(new Event('pagehide'))
+    keepDraft(here, { ...state, height: 300 }, state)
+    expect(Object.keys(localStorage)).toHaveLength(1)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
 
   test('is forgotten once it is empty', () => {

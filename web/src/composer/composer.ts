@@ -7,7 +7,6 @@ import { lengthOf } from '@kith/shared/posts.ts'
 import { rememberFirstPost } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { useLeftRecord } from '../core/tabs/tab-records.ts'
-import { useLookWhenLeft } from '../drafts/api.ts'
 import { refusedFileToast } from '../media/api.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -37,7 +36,6 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
   const preview = useChosenPreview(state, dispatch)
   const isFree = isEmpty(state) && !state.discarded
   useLeftRecord(draftName(place), isFree, (record) => dispatch({ type: 'takenUp', state: draftFrom(record) }))
-  useLookWhenLeft(communityId === undefined ? undefined : `post.${communityId}`, !isEmpty(state))
   const hasSomething = !isBlank(content) || photos.length > 0 || video !== null
   const isUploaded = uploadsIn(state).every(({ url, failure }) => url !== undefined && failure === undefined)
   const maySubmit = hasSomething && isUploaded && lengthOf(content) <= limit

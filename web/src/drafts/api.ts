@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { isCode } from '../core/calls/request.ts'
 import { ownKey } from '../core/tabs/own-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
-import { whenDeleted } from './orphaned/kept-drafts.ts'
-import type { PlaceName } from './orphaned/kinds-api.ts'
-import { lookForGone } from './orphaned/orphaned-api.ts'
+import { whenDeleted } from './kept-drafts.ts'
 import type { WritingPlace } from './places.ts'
 
 export type { WritingPlace }
-export { lookForGone, whenDeleted }
+export { whenDeleted }
 
 /**
  * Words in one place, with the key under which they are sent: a change makes another one. `before` is what stood there
@@ -34,7 +31,6 @@ export function useWords(place: WritingPlace, first = '') {
     writeRecord(name, kept)
   }
   useLeftRecord(name, kept === undefined, (record) => put(keptIn(record, first)))
-  useLookWhenLeft(place, kept !== undefined)
   return {
     words: kept?.words ?? first,
     /** Undefined while nothing is written. */
@@ -45,16 +41,6 @@ export function useWords(place: WritingPlace, first = '') {
       put(words === first ? undefined : { words, key: newKey(), before: kept?.before ?? first }),
     forget: () => put(undefined),
   }
-}
-
-/** Words in a field that goes may have lost their place. Then it is asked for, and the member is told. */
-export function useLookWhenLeft(place: PlaceName | WritingPlace | undefined, isWritten: boolean): void {
-  const { id: memberId } = useMe()
-  const queries = useQueryClient()
-  useEffect(
-    () => (isWritten && place ? () => void lookForGone(queries, memberId, place) : undefined),
-    [isWritten, queries, memberId, place],
-  )
 }
 
 /**
@@ -93,7 +79,6 @@ export function usePersistedForm<Values extends FieldValues>(
   // Before the paint, so that nothing moves.
   useLayoutEffect(() => begin(name), [name])
   useLeftRecord(name, !form.formState.isDirty, put)
-  useLookWhenLeft(place, form.formState.isDirty)
   return () => {
     form.reset(undefined, { keepFieldsRef: true })
     writeRecord(name, undefined)

@@ -32,6 +32,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { conversationOf } from '../../test/message-of.ts'
 import { siteContentApi } from '@kith/shared/about/site-content.ts'
+import { keptDrafts } from './kept-drafts.ts'
 
 const nothing = () => undefined
 const opened = { open: true, onOpenChange: nothing }
@@ -162,6 +163,13 @@ describe.each(PLACES)('$file, $label', ({ page, label, before = '', tab }) => {
     await write('Written at length')
     expect((await open({ ...ada, id: 8 })).value).toBe(before)
     expect((await open()).value).toBe('Written at length')
+  })
+
+  test('what was written is among the drafts of its author alone', async () => {
+    await write('Written at length')
+    cleanup()
+    expect(keptDrafts(7).map(({ words }) => words)).toEqual(['Written at length'])
+    expect(keptDrafts(8)).toEqual([])
   })
 
   test('text that a field began with is not kept as written', async () => {

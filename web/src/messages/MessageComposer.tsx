@@ -15,7 +15,7 @@ type Props = { otherId: number; name: string; onSend: (draft: MessageDraft) => v
 export function MessageComposer({ otherId, name, onSend }: Props) {
   const note = useId()
   const field = useCaret()
-  const { draft, change, clear } = useMessageDraft(otherId)
+  const { draft, change, clear } = useMessageDraft(otherId, name)
   const { content, file } = draft
   const isTooLong = lengthOf(content) > MESSAGE_LENGTH_MAX
   const maySend = (!isBlank(content) || file !== null) && !isTooLong && !isGone(draft)

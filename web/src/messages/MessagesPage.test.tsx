@@ -186,7 +186,7 @@ describe('a message', () => {
     open({})
     fireEvent.input(await field(), { target: { value: 'Half a tho' } })
     const stored = Object.values<string>(localStorage).map((record) => JSON.parse(record) as unknown)
-    expect(stored).toEqual([{ content: 'Half a tho', key: expect.any(String) }])
+    expect(stored).toMatchObject([{ to: 'Ben', content: 'Half a tho', key: expect.any(String) }])
     fireEvent.click(screen.getByRole('button', { name: 'Back to conversations' }))
     expect(await screen.findByText('Select a conversation')).toBeDefined()
   })
@@ -203,7 +203,7 @@ describe('a message', () => {
     const files = [new File(['x'], 'lake.png', { type: 'image/png' })]
     fireEvent.paste(await field(), { clipboardData: { files, getData: () => '' } })
     const stored = Object.values<string>(localStorage).map((record) => JSON.parse(record) as unknown)
-    expect(stored).toEqual([{ content: 'Look', alt: 'The lake', key: expect.any(String) }])
+    expect(stored).toMatchObject([{ content: 'Look', alt: 'The lake', key: expect.any(String) }])
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     await expect.poll(() => called('POST', SENT)).toHaveLength(1)
     const [{ body } = {}] = called('POST', SENT)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
-import { useLookWhenLeft } from '../drafts/api.ts'
 
 /** A message that is not sent yet. The key stays the same, so that sending it again makes no second message. */
 export type MessageDraft = {
@@ -21,8 +20,8 @@ const files = new Map<string, File>()
 /** The name of a member's draft to another one. */
 export const draftName = (memberId: number, otherId: number) => `kith.message.${memberId}.${otherId}`
 
-/** A member's draft to another one. Its text is stored for this tab until it is sent. */
-export function useMessageDraft(otherId: number) {
+/** A member's draft to another one, with their name. Its text is stored for this tab until it is sent. */
+export function useMessageDraft(otherId: number, otherName: string) {
   const name = draftName(useMe().id, otherId)
   const [draft, setDraft] = useState<MessageDraft>(() => ({
     ...blank(),
@@ -32,7 +31,7 @@ export function useMessageDraft(otherId: number) {
   const put = (draft: MessageDraft) => {
     setDraft(draft)
     const { content, file, alt, key, lacks } = draft
-    const record = { content, key, ...(alt && { alt }), ...(lacks && { lacks }) }
+    const record = { to: otherName, content, key, ...(alt && { alt }), ...(lacks && { lacks }) }
     writeRecord(name, content === '' && alt === '' && !lacks ? undefined : record)
     if (file) files.set(name, file)
     else files.delete(name)
@@ -40,7 +39,6 @@ export function useMessageDraft(otherId: number) {
   useLeftRecord(name, isEmpty(draft), (record, file) =>
     put({ ...blank(), ...stored(record), file: file ?? null }),
   )
-  useLookWhenLeft(`message.${otherId}`, !isEmpty(draft))
   return {
     draft,
     /** A changed draft is another message, with a new key. */

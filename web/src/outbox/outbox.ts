@@ -33,18 +33,21 @@ export function openOutbox(memberId: number) {
     if (store.getState().files.has(id)) change(id, { file: 'stored' })
     else void dropFile(memberId, id)
   }
+  const putWithFile = (entry: Entry, file?: File | null) => {
+    if (file) kept.showFile(entry.id, file)
+    kept.put(entry)
+    if (file) void storeFile(entry.id, file)
+  }
   return {
     ...kept,
     memberId,
     remove,
     /** Takes something to send, with its file if it has one. */
-    add: (written: NewEntry, file: File | null = null) => {
-      const entry = entryOf(written, store.getState().entries, file, Date.now())
-      const { id } = entry
-      if (file) kept.showFile(id, file)
-      kept.put(entry)
-      if (file) void storeFile(id, file)
-    },
+    add: (written: NewEntry, file: File | null = null) =>
+      putWithFile(entryOf(written, store.getState().entries, file, Date.now()), file),
+    /** Puts back what was withdrawn, with its file. */
+    putBack: (entry: Entry, file: File | undefined) =>
+      putWithFile(file ? { ...entry, file: 'page' } : entry, file),
     /** Reads a stored file again, where the one that was picked can't be read any more. Returns whether that is one. */
     restoreFile: async ({ id }: Entry): Promise<boolean> => {
       const file = await readFile(memberId, id)

@@ -1,7 +1,6 @@
 import { commentWording } from '@kith/shared/comments.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
-import { OrphanedDrafts } from '../drafts/orphaned/OrphanedDrafts.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyDrawing } from '../ui/faces/EmptyDrawing.tsx'
@@ -14,7 +13,7 @@ import { PostCard } from './PostCard.tsx'
 export function OldPostPage() {
   const { id, comment } = usePostAddress()
   return (
-    <OnePost id={id} missing={<Missing id={id} />}>
+    <OnePost id={id} missing={<Missing />}>
       {(post) => (
         <>
           <PageTitle>{`Post by ${post.author.name}`}</PageTitle>
@@ -35,19 +34,14 @@ const Title = ({ post: { likes, comments } }: { post: Post }) => (
   </div>
 )
 
-function Missing({ id }: { id: number | undefined }) {
-  return (
-    <>
-      <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
-        <PageTitle>Not found</PageTitle>
-        <EmptyDrawing seed="lost post" />
-        <h1 className="mt-4 text-25">{postWording.notFoundOlder}</h1>
-        <p className="max-w-96 text-muted">It may have been deleted, or it is not shared with you.</p>
-        <Link to={paths.home} className={buttonClass({ className: 'mt-3' })}>
-          Back to Home
-        </Link>
-      </div>
-      <OrphanedDrafts postId={id} />
-    </>
-  )
-}
+const Missing = () => (
+  <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
+    <PageTitle>Not found</PageTitle>
+    <EmptyDrawing seed="lost post" />
+    <h1 className="mt-4 text-25">{postWording.notFoundOlder}</h1>
+    <p className="max-w-96 text-muted">It may have been deleted, or it is not shared with you.</p>
+    <Link to={paths.home} className={buttonClass({ className: 'mt-3' })}>
+      Back to Home
+    </Link>
+  </div>
+)

@@ -1,6 +1,5 @@
 import { paths } from '@kith/shared/paths.ts'
 import { postWording } from '@kith/shared/posts.ts'
-import { OrphanedDrafts } from '../drafts/orphaned/OrphanedDrafts.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -15,15 +14,12 @@ export function PostPage() {
     <OnePost
       id={id}
       missing={
-        <>
-          <EmptyState
-            seed="lost post"
-            title={postWording.notFound}
-            hint="It may have been deleted, or it is not shared with you."
-            action={<TextLink to={paths.home}>Back to Home</TextLink>}
-          />
-          <OrphanedDrafts postId={id} />
-        </>
+        <EmptyState
+          seed="lost post"
+          title={postWording.notFound}
+          hint="It may have been deleted, or it is not shared with you."
+          action={<TextLink to={paths.home}>Back to Home</TextLink>}
+        />
       }
     >
       {(post) => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '@kith/shared/paths.ts'
-import { CircleUserRound, Info, Keyboard, LogOut, Settings } from 'lucide-react'
+import { CircleUserRound, FilePen, Info, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useMe, useSignOut } from '../accounts/api.ts'
 import { delayedActionsOf } from '../undo/api.ts'
 import { showKeys } from '../keyboard/key-sheet.ts'
@@ -40,6 +40,7 @@ export function AvatarMenuPanel(opening: MenuOpening) {
         [
           { label: 'View Profile', icon: CircleUserRound, to: paths.profile(me.username) },
           { label: 'Profile and Settings', icon: Settings, to: paths.profile() },
+          { label: 'Drafts', icon: FilePen, to: paths.drafts },
           { label: 'About', icon: Info, to: paths.about },
           ...(mayHaveKeys ? [{ label: 'Keyboard shortcuts', icon: Keyboard, onSelect: showKeys }] : []),
         ],

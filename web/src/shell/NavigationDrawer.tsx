@@ -1,5 +1,5 @@
 import { paths } from '@kith/shared/paths.ts'
-import { MailPlus, Pin, TrendingUp } from 'lucide-react'
+import { FilePen, MailPlus, Pin, TrendingUp } from 'lucide-react'
 import { useMe } from '../accounts/api.ts'
 import { Drawer } from '../ui/overlays/Drawer.tsx'
 import { navFor, type NavEntry } from './nav.ts'
@@ -7,10 +7,11 @@ import { NavRow } from './NavRow.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** What wide screens have in the left column, and a way to the invitations. */
+/** What wide screens have in the left column and in the menu of the member, and a way to the invitations. */
 const more: readonly NavEntry[] = [
   { label: 'Trending', to: paths.trending, icon: TrendingUp },
   { label: 'Pinned Posts', to: paths.pinned, icon: Pin },
+  { label: 'Drafts', to: paths.drafts, icon: FilePen },
   { label: 'Invitations', to: paths.friends('invitations'), icon: MailPlus },
 ]
 

@@ -19,6 +19,7 @@ const memberPages: Pages = {
   '/profile': lazyPage(() => import('../own-profile/OwnProfilePage.tsx'), 'OwnProfilePage'),
   '/settings/$page': lazyPage(() => import('../own-profile/SettingsPages.tsx'), 'SettingsPages'),
   '/bookmarks': lazyPage(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+  '/drafts': lazyPage(() => import('../drafts/DraftsPage.tsx'), 'DraftsPage'),
   '/profile/$username': lazyPage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
   '/user/$id': lazyPage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
   '/reset-password': lazyPage(() => import('../accounts/ResetPasswordPage.tsx'), 'OwnResetPasswordPage'),

@@ -2,7 +2,6 @@ import { COLLAPSE_AT } from '@kith/shared/posts.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { Film } from 'lucide-react'
 import { useMe } from '../../accounts/api.ts'
-import { OrphanedDrafts } from '../../drafts/orphaned/OrphanedDrafts.tsx'
 import { PickedPicture } from '../../media/PickedPicture.tsx'
 import { type Entry, useOutbox } from '../../outbox/api.ts'
 import { WaitingNote } from '../../outbox/WaitingNote.tsx'
@@ -13,20 +12,16 @@ import { cx } from '../../ui/class-names.ts'
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx'
 import { withdrawPost, useWaitingPosts, type WaitingPost } from './waiting-post.ts'
 
-/** The viewer's posts that wait to be sent to one place, the latest first, as all posts. On Home also what has lost its place. */
+/** The viewer's posts that wait to be sent to one place, the latest first, as all posts. */
 export function WaitingCards({ communityId }: { communityId: number | undefined }) {
   const entries = useWaitingPosts(communityId)
+  if (entries.length === 0) return null
   return (
-    <>
-      {communityId === undefined && <OrphanedDrafts />}
-      {entries.length > 0 && (
-        <div className="mb-4 flex flex-col gap-4">
-          {entries.toReversed().map((entry) => (
-            <WaitingCard key={entry.id} entry={entry} />
-          ))}
-        </div>
-      )}
-    </>
+    <div className="mb-4 flex flex-col gap-4">
+      {entries.toReversed().map((entry) => (
+        <WaitingCard key={entry.id} entry={entry} />
+      ))}
+    </div>
   )
 }
 

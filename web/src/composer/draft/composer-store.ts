@@ -32,7 +32,7 @@ export const composerOf = forEachPlace((place, page) => {
   }
   store.subscribe((state, before) => {
     // Store nothing for a member who signed out or was deleted. But delete a draft that was posted even then.
-    if (isWorthKeeping(state) ? isHere() : isWorthKeeping(before)) keepDraft(place, state)
+    if (isWorthKeeping(state) ? isHere() : isWorthKeeping(before)) keepDraft(place, state, before)
     upload(uploadsIn(state))
     // Leaving the page would lose unfinished uploads.
     const isUploading = uploadsIn(state).some(isUnderWay)

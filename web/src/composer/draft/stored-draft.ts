@@ -3,8 +3,10 @@ import { mediaWording } from '@kith/shared/media-wording.ts'
 import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'
+import { readStored } from '../../core/browser-storage.ts'
 import { newKey } from '../../core/calls/new-key.ts'
 import { ownKey } from '../../core/tabs/own-key.ts'
+import { nameOfFirst } from '../../core/tabs/tab-name.ts'
 import { stashDraft, readRecord, writeRecord } from '../../core/tabs/tab-records.ts'
 import { type ComposerState, emptyComposer, isEmpty, type PickedPhoto } from '../composer-state.ts'
 import { type ComposerPlace, draftName } from './stored-height.ts'
@@ -64,9 +66,15 @@ const photoFrom = ({ url, alt }: z.infer<typeof described>): PickedPhoto =>
     : { id: newKey(), alt, percent: 0, failure: mediaWording.uploadGone }
 
 /** Stores the draft of a place for this tab as one record. An empty draft is deleted. */
-export function keepDraft(place: ComposerPlace, state: ComposerState): void {
-  writeRecord(draftName(place), isWorthKeeping(state) ? recordOf(state) : undefined)
+export function keepDraft(place: ComposerPlace, state: ComposerState, before: ComposerState = state): void {
+  const name = draftName(place)
+  // A draft that was only measured is not written anew.
+  const writtenAt = state.height === before.height ? undefined : timeOf(nameOfFirst(name))
+  writeRecord(name, isWorthKeeping(state) ? { ...recordOf(state), writtenAt } : undefined)
 }
+
+const timeOf = (name: string | undefined) =>
+  ((name && readStored(name)) as { writtenAt?: number } | undefined)?.writtenAt
 
 /** Stashes a draft until the composer of its place is empty. */
 export const keepDraftForLater = (place: ComposerPlace, draft: DraftRecord) =>

@@ -26,9 +26,14 @@ export function readRecord(name: string): unknown {
   return record
 }
 
-/** Stores this tab's record; undefined deletes it. */
-export const writeRecord = (name: string, value: unknown) =>
-  writeStored(released.has(name) ? nameWhenLeft(name) : nameInTab(name), value)
+/** A record, with the time at which it was written (milliseconds since 1970) where that is not now. */
+type TabRecord = Record<string, unknown> & { writtenAt?: number | undefined }
+
+/** Stores this tab's record with its time; undefined deletes it. */
+export const writeRecord = (name: string, value: TabRecord | undefined) =>
+  writeStored(released.has(name) ? nameWhenLeft(name) : nameInTab(name), value && withTime(value))
+
+const withTime = (value: TabRecord) => ({ ...value, writtenAt: value.writtenAt ?? Date.now() })
 
 /** Called when a draft was stashed, by every field that is free. */
 const listeners = new Set<() => Promise<void>>()
@@ -36,9 +41,9 @@ const listeners = new Set<() => Promise<void>>()
 const files = new Map<string, File>()
 
 /** Stashes a draft for the next field of its name that is empty, in this tab or in another. */
-export function stashDraft(name: string, value: unknown, file?: File | null): void {
+export function stashDraft(name: string, value: TabRecord, file?: File | null): void {
   const place = nameInTab(name, newKey())
-  writeStored(place, value)
+  writeStored(place, withTime(value))
   if (file) files.set(place, file)
   for (const look of listeners) void look()
 }

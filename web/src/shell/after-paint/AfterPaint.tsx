@@ -7,7 +7,6 @@ import { OfflineBanner } from '../../ui/states/OfflineBanner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { prefetchPages } from './prefetch-pages.ts'
 import { growFields } from './grow-fields.ts'
-import { OrphanedDraftCheck } from './OrphanedDraftCheck.tsx'
 import { LiveChannel } from './LiveChannel.tsx'
 import { DelayedActions } from './DelayedActions.tsx'
 import { openMenus } from './open-menus.ts'
@@ -37,7 +36,6 @@ export function AfterPaint() {
       </div>
       <OutboxSender />
       <DelayedActions />
-      <OrphanedDraftCheck />
       <OtherTabs />
       <Keyboard />
       <ReadingPositionKeeper />

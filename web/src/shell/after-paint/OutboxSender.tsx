@@ -1,47 +1,46 @@
+import { paths } from '@kith/shared/paths.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isStillHere, useMe } from '../../accounts/api.ts'
+import { useMe } from '../../accounts/api.ts'
 import { commentDelivery } from '../../comments/api.ts'
 import type { WaitingComment } from '../../comments/waiting-comment.ts'
 import { postDelivery } from '../../composer/api.ts'
 import { isStatus } from '../../core/calls/request.ts'
-import { placeOfEntry } from '../../drafts/orphaned/kept-drafts.ts'
-import { lookForGone } from '../../drafts/api.ts'
 import { messageDelivery } from '../../messages/api.ts'
 import { type Deliveries, type Entry, sendWaiting } from '../../outbox/api.ts'
 import { countComments } from '../../posts/api.ts'
 import { refreshCounts } from '../../posts/counts-api.ts'
 import { putOnTop, showNewPost } from '../../posts/own-post.ts'
-import { toast, type ToastMessage } from '../../ui/overlays/toast.ts'
+import { useNavigate } from '../../router/router.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 
 /** Empties the member's outbox, on every page: says how each kind is sent, and starts the sender (outbox/sender.ts). */
 export function OutboxSender() {
   const queries = useQueryClient()
   const { id } = useMe()
+  const navigate = useNavigate()
   useEffect(() => {
     const deliveries = deliveriesOf(queries)
+    const openDrafts = () => void navigate(paths.drafts)
     const onRefused = (error: unknown, entry: Entry) => {
       const words = deliveries[entry.kind].refused(error, entry)
-      void tellRefused(queries, id, { words, error, entry })
+      toast(mayBeGone(error) ? { ...words, action: <ToDrafts onPress={openDrafts} /> } : words)
     }
     return sendWaiting(queries, id, { deliveries, onRefused })
-  }, [queries, id])
+  }, [queries, id, navigate])
   return null
 }
 
-type Refused = { words: ToastMessage; error: unknown; entry: Entry }
+/** Whether the place may be gone, or closed to the member: then what they wrote may not show there. */
+const mayBeGone = (error: unknown) => [403, 404, 409].some((status) => isStatus(error, status))
 
-/** One toast for each refusal (rules/posts.md 45). */
-async function tellRefused(queries: QueryClient, memberId: number, refused: Refused): Promise<void> {
-  const { words, error, entry } = refused
-  const place = placeOfEntry(entry)
-  const mayBeGone = [403, 404, 409].some((status) => isStatus(error, status))
-  if (place && mayBeGone) {
-    const isTold = await lookForGone(queries, memberId, place)
-    if (isTold || !isStillHere(queries, memberId)) return
-  }
-  toast(words)
-}
+/** Leads to the words (rules/posts.md 45). */
+const ToDrafts = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="secondary" size="small" onClick={onPress}>
+    Open Drafts
+  </Button>
+)
 
 function deliveriesOf(queries: QueryClient): Deliveries {
   const comment = commentDelivery(queries)
