@@ -95,8 +95,6 @@ export const APART: Record<string, string> = {
   '/api/moderator/colors': 'the colours of the site',
   '/api/platform/settings': 'the settings of the site',
   '/api/site-content': 'the words of the About page',
-  '/api/posts/{id}/standing':
-    'names no one; capabilities.test.ts holds that posts of the blocked are missing',
   '/media/{key}':
     'bytes; visible-media.test.ts holds it to the posts that one may see, profiles.test.ts to the profiles',
 }

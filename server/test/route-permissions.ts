@@ -93,7 +93,6 @@ export const ROUTE_PERMISSIONS = {
     '/api/posts/:id/like': 'POST PUT DELETE',
     '/api/posts/:id/likes': 'GET',
     '/api/posts/:id/repost': 'POST',
-    '/api/posts/:id/standing': 'GET',
     '/api/posts/:id/tags': 'POST DELETE',
     '/api/posts/search': 'GET',
     '/api/profile': 'PUT',

@@ -66,10 +66,6 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
     '/api/posts/{id}': each(posts, (id) => `/api/posts/${id}`),
     '/api/posts/{id}/comments': each(posts, (id) => `/api/posts/${id}/comments`),
     '/api/posts/{id}/likes': each(posts, (id) => `/api/posts/${id}/likes`),
-    '/api/posts/{id}/standing': [
-      ...each(posts, (id) => `/api/posts/${id}/standing`),
-      ...each(comments, (id) => `/api/posts/${posts[0]}/standing?parentId=${id}`),
-    ],
     '/api/suggestions': ['/api/suggestions', '/api/suggestions?limit=1'],
     '/api/trending': ['/api/trending?limit=100'],
     '/api/user': ['/api/user'],

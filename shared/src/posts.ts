@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person, role } from './accounts.ts'
-import { exactText, id, idInPath, idList, isShortened, paging, text, time } from './basics.ts'
+import { exactText, id, idList, isShortened, paging, text, time } from './basics.ts'
 import { notFoundWording } from './errors.ts'
 import { linkPreviewChoice } from './link-previews.ts'
 import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
@@ -15,7 +15,6 @@ export const postsApi = {
   pin: '/api/posts/:id/pin',
   pinned: '/api/pinned-posts',
   repost: '/api/posts/:id/repost',
-  capabilities: '/api/posts/:id/standing',
   tags: '/api/posts/:id/tags',
   ofMember: '/api/users/:id/posts',
   moderated: '/api/moderator/posts/:id',
@@ -164,18 +163,6 @@ export const createPostInput = z.object({
   linkPreview: linkPreviewChoice.nullish(),
 })
 export type CreatePostInput = z.infer<typeof createPostInput>
-
-/**
- * What the viewer can do at a post that they see as a member: `canComment` is of a reply where `parentId` names a comment
- * (rules/visibility.md 25).
- */
-export const postCapabilities = z.object({
-  canComment: z.boolean(),
-  canEdit: z.boolean(),
-  canShare: z.boolean(),
-})
-export type PostCapabilities = z.infer<typeof postCapabilities>
-export const capabilitiesQuery = z.object({ parentId: idInPath.optional() })
 
 /** The count is `null` after an own like was taken back that is about what one does not see (rules/posts.md 63). */
 export const likeAnswer = z.object({ isLiked: z.boolean(), likeCount: z.int().nullable() })

@@ -3,7 +3,6 @@ import { communitiesApi } from '@kith/shared/communities.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { messagesApi } from '@kith/shared/messages.ts'
 import { notificationsApi } from '@kith/shared/notifications.ts'
-import { postsApi } from '@kith/shared/posts.ts'
 import { reportsApi } from '@kith/shared/reports.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { vi } from 'vitest'
@@ -30,7 +29,6 @@ const USUAL: Answers = {
   [`GET ${audienceApi.audience}`]: {
     body: { count: 0, friends: 0, friendsOfFriends: 0, others: 0, people: [] },
   },
-  [`GET ${postsApi.capabilities}`]: { body: { canComment: true, canEdit: true, canShare: true } },
   [`GET ${communitiesApi.posts}`]: { body: [] },
   [`PUT ${communitiesApi.visit}`]: {},
   [`GET ${communitiesApi.news}`]: { body: [] },

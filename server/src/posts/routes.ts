@@ -1,7 +1,7 @@
 import { audience, audienceApi, audienceQuery } from '@kith/shared/audience.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { hashtagInPath, hashtagsApi } from '@kith/shared/hashtags.ts'
-import { feedQuery, post, postsApi, postCapabilities, capabilitiesQuery } from '@kith/shared/posts.ts'
+import { feedQuery, post, postsApi } from '@kith/shared/posts.ts'
 import { z } from 'zod'
 import { nameNextPage, sendPage, sendJsonText } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -12,7 +12,6 @@ import { readAudience } from './audience.ts'
 import { listPostsWithHashtag } from './by-hashtag.ts'
 import { readFeed } from './feed.ts'
 import { listPostsBy, readPost } from './posts.ts'
-import { readPostCapabilities } from './capabilities.ts'
 
 const config = { who: 'member', about: 'post' } as const
 const tags = ['posts']
@@ -47,20 +46,6 @@ function readingRoutes(app: App, { db }: Deps): void {
       await recordStaffAccess(db, viewer, [opened.id])
       return opened
     },
-  )
-
-  const capabilities = { params, querystring: capabilitiesQuery, response: { 200: postCapabilities } }
-  app.get(
-    postsApi.capabilities,
-    {
-      config,
-      schema: { tags, summary: 'What one can do at a post that one sees as a member', ...capabilities },
-    },
-    async (request) =>
-      readPostCapabilities(db, viewerOf(request), {
-        postId: request.params.id,
-        parentId: request.query.parentId,
-      }),
   )
 }
 

@@ -1,4 +1,3 @@
-import type { PostCapabilities } from '@kith/shared/posts.ts'
 import type { StaffAccess } from '@kith/shared/reports.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -99,9 +98,6 @@ const CALLS: Record<string, (things: { post: number; comment: number }) => Promi
   '/media/:key of a comment': async ({ comment }) => `/media/${await fileOf({ comment_id: comment })}`,
 }
 
-/** It answers staff as members, and shows nothing of the post. */
-const CAPABILITIES = '/api/posts/:id/standing'
-
 /** A stored row of a file; what it has no bytes for is a 404 after it was opened. */
 async function fileOf(place: { post_id?: number; comment_id?: number }): Promise<string> {
   const key = randomBytes(11).toString('hex')
@@ -127,7 +123,7 @@ describe('every reading call that names a post or comment', () => {
       Object.entries(calls).flatMap(([url, methods]) => (methods.split(' ').includes('GET') ? [url] : [])),
     )
     const naming = calls.filter((url) => /^\/api\/(.+\/)?(posts|comments)\/:id|^\/media\//.test(url))
-    const rows = new Set([...Object.keys(CALLS).map((call) => call.split(' ')[0]), CAPABILITIES])
+    const rows = new Set(Object.keys(CALLS).map((call) => call.split(' ')[0]))
     expect([...rows].sort()).toEqual(naming.sort())
   })
 
@@ -152,31 +148,6 @@ describe('every reading call that names a post or comment', () => {
     await open(asMona, await address({ post, comment: await world.comment(ann, post) }))
     expect(await accessTo(ann)).toEqual([])
   })
-})
-
-test('whether one can write at a post is told to nobody, and by what staff see as members', async () => {
-  const [friend, blocker] = [await world.person(), await world.person()]
-  await world.befriend(friend, mona)
-  const strange = await world.post(ann)
-  const friendly = await world.post(friend, { visibility: 'public' })
-  const comment = await world.comment(blocker, friendly)
-  await world.block(blocker, mona)
-  const answers = [
-    `/api/posts/${strange}/standing`,
-    `/api/posts/${strange}/standing?parentId=${await world.comment(ann, strange)}`,
-    `/api/posts/${friendly}/standing`,
-    `/api/posts/${friendly}/standing?parentId=${comment}`,
-  ].map(async (url) => {
-    const { status, body } = await asMona.get<PostCapabilities>(url)
-    return [status, body.canComment]
-  })
-  expect(await Promise.all(answers)).toEqual([
-    [404, undefined],
-    [404, undefined],
-    [200, true],
-    [200, false],
-  ])
-  for (const person of [ann, friend, blocker]) expect(await accessTo(person)).toEqual([])
 })
 
 describe('the author of a comment reads it too', () => {

@@ -4,7 +4,6 @@ import { mediaWording } from '@kith/shared/media-wording.ts'
 import { storageWording } from '@kith/shared/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
-import { postsApi } from '@kith/shared/posts.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { settingsOf } from '../../test/settings-of.ts'
 import { apngOf } from '../../test/apng.ts'
@@ -30,9 +29,6 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Post comm
 
 function renderThread(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)> = {}) {
   const server = fakeServer({
-    [`GET ${fillPath(postsApi.capabilities, { id: 1 })}`]: {
-      body: { canComment: true, canEdit: false, canShare: true },
-    },
     [`GET ${fillPath(commentsApi.ofPost, { id: 1 })}`]: { body: [] },
     [`GET ${settingsApi.settings}`]: { body: settingsOf({ maxPostLength: 300 }) },
     ...answers,

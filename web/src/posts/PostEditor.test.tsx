@@ -132,9 +132,6 @@ test('an edit keeps the text that it changes, and one of an older version has no
 test('an edit that fails stays open with its words; Cancel leaves the post as it was', async () => {
   renderHome({
     ...feedOf(own),
-    [`GET ${fillPath(postsApi.capabilities, { id: 1 })}`]: {
-      body: { canComment: true, canEdit: true, canShare: true },
-    },
     [`PUT ${fillPath(postsApi.post, { id: 1 })}`]: refusal(500, 'Something went wrong'),
   })
   await open()
