@@ -1,6 +1,6 @@
 import type { Viewer } from '../core/viewer.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Bitmap, holds, isIn } from './friends-of-friends-bitmap.ts'
+import { type FriendsOfFriendsBitmap, holds, isIn } from './friends-of-friends-bitmap.ts'
 import { readableCommunities } from './communities.ts'
 import { unseenAuthors } from './visibility.ts'
 
@@ -119,7 +119,7 @@ export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => 
  * The newest posts of `friendsOfFriendsTab`, found with the viewer's bitmap in memory. Empty when the bitmap no longer
  * holds. It may find too few when the friends of friends write little.
  */
-export const bitmapTab = (at: PagePlace, tuning: Tuning, bitmap: Bitmap): TabQuery => sql`
+export const bitmapTab = (at: PagePlace, tuning: Tuning, bitmap: FriendsOfFriendsBitmap): TabQuery => sql`
   with ${ownAndFriends(at)}
   select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
   where (select holds from bitmap)
@@ -128,7 +128,7 @@ export const bitmapTab = (at: PagePlace, tuning: Tuning, bitmap: Bitmap): TabQue
   limit ${at.count}`
 
 /** The table `bitmap`, which `bitmapTab` uses: whether the bitmap in memory still holds. */
-export const bitmapOnHand = (viewer: Viewer, bitmap: Bitmap) =>
+export const bitmapOnHand = (viewer: Viewer, bitmap: FriendsOfFriendsBitmap) =>
   sql`bitmap as materialized (select ${holds(viewer, bitmap)} as holds)`
 
 /** The table `own_and_friends`: the viewer, and the friends whom the viewer does not hide. */

@@ -6,7 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import { unavailable } from '../core/errors.ts'
 import { readPosition, writePosition } from '../core/paging.ts'
 import { openKeyedQueue } from '../core/limits/keyed-queue.ts'
-import { type Bitmap, bitmapOf, forgetBitmap } from '../policy/friends-of-friends-bitmap.ts'
+import { type FriendsOfFriendsBitmap, bitmapOf, forgetBitmap } from '../policy/friends-of-friends-bitmap.ts'
 import {
   bitmapOnHand,
   bitmapTab,
@@ -124,7 +124,7 @@ const TAB_QUERIES = {
   groups: reading((at, values) => groupsTab(at, values, values)),
 }
 
-const readingByBitmap = prepareForRole<Values & Bitmap, Row & { bitmapHolds: boolean }>(
+const readingByBitmap = prepareForRole<Values & FriendsOfFriendsBitmap, Row & { bitmapHolds: boolean }>(
   { ...TYPES, members: 'bytea', own: 'int', theirs: 'bigint' },
   (viewer, values) =>
     linesOf(viewer, (known) => {
