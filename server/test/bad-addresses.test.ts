@@ -80,7 +80,6 @@ describe('every call about posts', () => {
     visibility: ['', 'all', 'FRIENDS', '%00'],
     groupId: ['', 'abc', '0', '1.5', '9007199254740993'],
     around: ['', 'abc', '0', '9007199254740993', '%00'],
-    parentId: ['', 'abc', '0', '9007199254740993', '%00'],
     q: ['%00', 'a%00b', 'x'.repeat(201), 'a&q=b'],
     url: [
       '',

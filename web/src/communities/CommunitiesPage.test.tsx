@@ -153,17 +153,6 @@ test('a hidden community is gone from the list once its invitation is declined; 
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toContain('Garden')
 })
 
-test('who leaves a community is told that what they were writing there can not be posted', async () => {
-  localStorage.setItem('kith.draft.7.1', JSON.stringify({ content: 'Bring the scores' }))
-  openWith(asMember, {
-    [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: { status: 204 },
-    [`GET ${fillPath(communitiesApi.community, { id: 1 })}`]: { body: communityOf(1) },
-  })
-  await press('Leave Choir')
-  await press('Dismiss')
-  expect(await screen.findByText("Your draft can't be posted any more")).toBeDefined()
-})
-
 test('leaving shows at once, and is rolled back when it fails', async () => {
   let answer: Answer = refusal(500, 'Away')
   const { called } = openWith(asMember, {

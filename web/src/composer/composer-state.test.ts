@@ -1,3 +1,4 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -181,7 +182,7 @@ describe('the draft that a browser keeps', () => {
           state.picture,
         ])
         const hasArrived = ({ url, failure }: Upload) => url !== undefined && failure === undefined
-        const worthKeeping = state.photos.filter((photo) => hasArrived(photo) || photo.alt !== '')
+        const worthKeeping = state.photos.filter((photo) => hasArrived(photo) || !isBlank(photo.alt))
         expect(kept.photos.map(({ url, alt }) => [url, alt])).toEqual(
           worthKeeping.map((photo) => [hasArrived(photo) ? photo.url : undefined, photo.alt]),
         )
@@ -213,7 +214,7 @@ describe('the draft that a browser keeps', () => {
     keepDraft(here, state)
     window.dispatchEvent(new Event('pagehide'))
     keepDraft(here, { ...state, height: 300 }, state)
-    expect(Object.keys(localStorage)).toHaveLength(1)
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('kith.draft.'))).toHaveLength(1)
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
 

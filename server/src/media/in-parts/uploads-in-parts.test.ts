@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { ErrorBody } from '@kith/shared/errors.ts'
@@ -62,7 +62,15 @@ async function sendSome(id: string, offset: number, bytes: number, isCut: boolea
 
 const bytesOf = (url: string) => readFile(join(world.config.dataDir, url, 'video'))
 const partsStored = async () => (await calls.uploadsStored()).filter((path) => path.includes('/'))
-const waiting = () => readdir(join(world.config.dataDir, 'media-tmp')).catch(() => [])
+const TEMP = () => join(world.config.dataDir, 'media-tmp')
+const waiting = () => readdir(TEMP()).catch(() => [])
+async function bytesWaiting(): Promise<number> {
+  const files = await readdir(TEMP(), { recursive: true, withFileTypes: true })
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => stat(join(parentPath, name)))
+  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
+}
 const rows = () => world.db.selectFrom('uploads').selectAll().execute()
 const clear = async () => {
   await sql`update uploads set touched_at = 'epoch'`.execute(world.db)
@@ -96,6 +104,7 @@ test.each([
   const { id } = await begin()
   await sendFrom(id, 0, VIDEO.subarray(0, PART))
   const sending = await sendSome(id, PART, PART_BYTES_MIN + 10_000, isCut)
+  if (!isCut) await expect.poll(bytesWaiting).toBeGreaterThanOrEqual(PART_BYTES_MIN)
   await expect.poll(() => receivedOf(id)).toBeGreaterThan(PART)
   const received = await receivedOf(id)
   expect(received).toBeLessThanOrEqual(PART + PART_BYTES_MIN + 10_000)
