@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 const TEXT = /html|javascript|css/
+/** That of the service worker, as the build writes it. */
+const VERSION = /\bversion:`(?=[\da-f]{12}`)/
 
 export type RebuiltSite = {
   url: string
@@ -69,7 +71,5 @@ async function passOn(answer: IncomingMessage, response: ServerResponse, build: 
   }
   const body = await text(answer)
   response.writeHead(answer.statusCode ?? 502, headers)
-  response.end(
-    body.replaceAll(/assets\/(?=\w)/g, `assets/${build}/`).replace('"version":"', `"version":"${build}`),
-  )
+  response.end(body.replaceAll(/assets\/(?=\w)/g, `assets/${build}/`).replace(VERSION, `$&${build}`))
 }
