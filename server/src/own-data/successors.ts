@@ -24,7 +24,7 @@ export const reopenCommunities = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       select c.id from communities c where ${isOrphaned}
-        and exists (select from community_members m where ${isHeir})
+        and exists (select from community_members m where ${isSuccessor})
       order by c.id limit ${REOPENED_AT_ONCE} for no key update`.execute(tx)
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await handOver(tx, sql`c.id = any(${ids}::bigint[]) and ${isOrphaned}`)
@@ -32,13 +32,13 @@ export const reopenCommunities = (db: Db): Promise<void> =>
 
 const isOrphaned = sql`(c.creator_id is null and c.archived_at is not null)`
 
-const isHeir = sql`(m.community_id = c.id and m.status = 'approved' and m.user_id is distinct from c.creator_id
+const isSuccessor = sql`(m.community_id = c.id and m.status = 'approved' and m.user_id is distinct from c.creator_id
   and not ${isSuspended(sql.ref('m.user_id'))})`
 
 async function handOver(tx: Db, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; successor: number | null }>`
     with successors as (
-      select c.id, (select m.user_id from community_members m where ${isHeir}
+      select c.id, (select m.user_id from community_members m where ${isSuccessor}
         order by m.role desc, m.joined_at, m.user_id limit 1) as successor
       from communities c where ${which}),
     promoted as (

@@ -36,7 +36,7 @@ export type Told = {
   communityId: number | null
 }
 
-/** What a notification is about, the same when the act is done again; none where each notification is news. */
+/** The key of what a notification tells, the same when the act is done again; none where each notification is news. */
 export function dedupeKeyOf({
   type,
   params,
@@ -46,6 +46,6 @@ export function dedupeKeyOf({
   communityId,
 }: Told): string | undefined {
   if (!MAY_REPEAT[type]) return undefined
-  // Another role, or another opening, is another matter.
+  // Another role, or another opening of a community, has another key.
   return [type, userId, postId, commentId, communityId, params && JSON.stringify(params)].join(' ')
 }

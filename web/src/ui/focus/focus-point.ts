@@ -16,7 +16,7 @@ export function focusPointOf(element: Element | null): FocusPoint | undefined {
  * and so on.
  */
 export function focusAt(point: FocusPoint | undefined): void {
-  const focused = point && focus(point.element) ? point.element : heirsOf(point).find(focus)
+  const focused = point && focus(point.element) ? point.element : fallbacksOf(point).find(focus)
   if (focused) keepFocusAt(focused)
 }
 
@@ -47,7 +47,7 @@ export const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [hidden], [aria-hidden], button[tabindex="-1"])'
 
 /** What may get the focus instead of a removed element: the nearest first, <main> last. */
-function heirsOf(point: FocusPoint | undefined): HTMLElement[] {
+function fallbacksOf(point: FocusPoint | undefined): HTMLElement[] {
   const near = (point?.steps ?? [])
     .filter(({ parent }) => parent.isConnected && parent.closest('main, [role=dialog]'))
     .flatMap(({ parent, at }) => {
