@@ -74,6 +74,28 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
   })
 })
 
+test('a draft that another tab writes again after it was deleted is in the list beside its Undo, and each deletion has its own', () => {
+  const write = (content: string) => {
+    keep('kith.message.7.101.~other', { ...posted, content })
+    fireEvent(window, new Event('storage'))
+  }
+  keep('kith.message.7.101.~other', { ...posted, content: 'First' })
+  open()
+  press('Delete')
+  write('Second')
+  expect(cards()).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  press('Delete')
+  const undo = screen.getAllByRole('button', { name: 'Undo' })
+  expect(undo).toHaveLength(2)
+  for (const button of undo) fireEvent.click(button)
+  expect(
+    cards()
+      .map((card) => card.querySelector('p')?.textContent)
+      .toSorted(),
+  ).toEqual(['First', 'Second'])
+})
+
 test('drafts show to nobody else on the same machine, and go with the account', () => {
   for (const row of KEPT) localStorage.setItem(row.record, waysOf(row)[0]![2])
   open({ ...ada, id: 77 })

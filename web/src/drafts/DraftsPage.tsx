@@ -3,6 +3,7 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { useMe } from '../accounts/api.ts'
+import { newKey } from '../core/calls/new-key.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -34,8 +35,8 @@ export function DraftsPage() {
         />
       )}
       <ul aria-label="Drafts" className="flex flex-col gap-4 empty:hidden">
-        {rows.slice(0, end).map(({ draft, undo }) => (
-          <li key={draft.id}>
+        {rows.slice(0, end).map(({ key, draft, undo }) => (
+          <li key={key}>
             {undo ? (
               <Deleted title={draft.title} onUndo={undo} />
             ) : (
@@ -69,19 +70,15 @@ function useDrafts() {
           bringBack()
           setDeleted((rows) => rows.filter((row) => row.draft !== draft))
         })
-      setDeleted((rows) => [...rows, { draft, undo }])
+      // Another tab may write the same draft again.
+      setDeleted((rows) => [...rows, { key: newKey(), draft, undo }])
     })
   const drafts = JSON.parse(kept) as KeptDraft[]
-  const ids = new Set(drafts.map((draft) => draft.id))
-  const rows: DraftRow[] = [
-    ...drafts.map((draft) => ({ draft })),
-    // Another tab may have written the same draft again.
-    ...deleted.filter(({ draft }) => !ids.has(draft.id)),
-  ]
+  const rows: DraftRow[] = [...drafts.map((draft) => ({ key: draft.id, draft })), ...deleted]
   return { rows: rows.toSorted((one, other) => byTime(one.draft, other.draft)), remove }
 }
 
-type DraftRow = { draft: KeptDraft; undo?: () => void }
+type DraftRow = { key: string; draft: KeptDraft; undo?: () => void }
 
 /** Where what had the focus goes, what stands in its place gets it. */
 function keepingFocus(change: () => void): void {
