@@ -35,6 +35,6 @@ export async function withdrawRequest(tx: Db, { communityId, userId }: Membershi
 export const forgetRequest = (tx: Db, { communityId, userId }: Membership): Promise<void> =>
   takeBackNotifications(tx, {
     type: 'community_request',
-    relatedUserId: userId,
-    relatedCommunityId: communityId,
+    related_user_id: userId,
+    related_community_id: communityId,
   })

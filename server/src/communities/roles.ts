@@ -32,7 +32,11 @@ export function setRole(
       await logAction(tx, { communityId, act: `role.${role}`, actorId: viewer.id, subjectId: userId })
     }
     if (role === 'member')
-      await takeBackNotifications(tx, { userId, type: 'community_role', relatedCommunityId: communityId })
+      await takeBackNotifications(tx, {
+        type: 'community_role',
+        user_id: userId,
+        related_community_id: communityId,
+      })
     if (target.role === 'member' && role === 'moderator') await tell(tx, viewer, change, 'moderator')
     return readMember(tx, viewer, communityId, userId)
   })

@@ -42,43 +42,32 @@ export async function notify(tx: Db, ...notifications: readonly AnyNotification[
   publishLiveEvent(tx, ...made.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
 }
 
-/** The one who got the notifications, or the one who caused them. */
-type Party = { userId: number } | { relatedUserId: number }
+/** What notifications are about, by their columns. */
+type About = {
+  type: NotificationType
+  user_id?: number
+  related_user_id?: number
+  related_post_id?: number
+  related_comment_id?: number | null
+  related_community_id?: number
+}
 
-/** Deletes the unread notifications of an act in a community that was undone or is done with. */
-export async function takeBackNotifications(
-  tx: Db,
-  { type, relatedCommunityId, ...party }: { type: NotificationType; relatedCommunityId: number } & Party,
-): Promise<void> {
+/** Deletes the unread notifications of an act that was undone or is done with. */
+export async function takeBackNotifications(tx: Db, { type, ...about }: About): Promise<void> {
   const gone = await tx
     .deleteFrom('notifications')
-    .where('type', '=', type)
-    .where((where) =>
-      'userId' in party
-        ? where('user_id', '=', party.userId)
-        : where('related_user_id', '=', party.relatedUserId),
-    )
-    .where('related_community_id', '=', relatedCommunityId)
-    .where('is_read', '=', false)
+    // As it stands in the predicates of indexes.
+    .where('type', '=', sql.lit(type))
+    .where(({ and }) => and({ ...about, is_read: false }))
     .returning('user_id as to')
     .execute()
-  publishLiveEvent(tx, ...gone.map(({ to }) => ({ what: 'unread' as const, to })))
+  const told = about.user_id === undefined ? gone : [{ to: about.user_id }]
+  publishLiveEvent(tx, ...told.map(({ to }) => ({ what: 'unread' as const, to })))
 }
 
-/** Deletes an unread notification after its act was undone. */
-export async function takeBackNotification(
-  tx: Db,
-  { userId, type, relatedUserId }: { userId: number; type: NotificationType; relatedUserId: number },
-): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('type', '=', type)
-    .where('related_user_id', '=', relatedUserId)
-    .where('is_read', '=', false)
-    .execute()
-  publishLiveEvent(tx, { what: 'unread', to: userId })
-}
+/** Notifications about a post itself, or about a comment. */
+export const aboutThing = (kind: 'post' | 'comment', id: number) =>
+  kind === 'post' ? { related_post_id: id, related_comment_id: null } : { related_comment_id: id }
 
 /**
  * Deletes the notification of a conversation, which stands while messages of the sender are unread
@@ -91,31 +80,3 @@ export const dropMessageNotification = (tx: Db, { userId, senderId }: { userId: 
     .where('user_id', '=', userId)
     .where('related_user_id', '=', senderId)
     .execute()
-
-/** Deletes the unread notification of a like that was taken back. */
-export async function takeBackLikeNotification(
-  tx: Db,
-  { likerId, kind, id }: { likerId: number; kind: 'post' | 'comment'; id: number },
-): Promise<void> {
-  const { rows } = await sql<{ to: number }>`delete from notifications
-    where type = 'like' and related_user_id = ${likerId} and ${isAbout(kind, id)} and not is_read
-    returning user_id as to`.execute(tx)
-  for (const { to } of rows) publishLiveEvent(tx, { what: 'unread', to })
-}
-
-const isAbout = (kind: 'post' | 'comment', id: number) =>
-  kind === 'post'
-    ? sql`related_post_id = ${id} and related_comment_id is null`
-    : sql`related_comment_id = ${id}`
-
-/** Deletes a member's unread notification of a mention, when the member removes the tag. */
-export async function takeBackMention(
-  tx: Db,
-  { userId, kind, id }: { userId: number; kind: 'post' | 'comment'; id: number },
-): Promise<void> {
-  const { rows } = await sql`delete from notifications
-    where type = 'mention' and user_id = ${userId} and ${isAbout(kind, id)} and not is_read returning id`.execute(
-    tx,
-  )
-  if (rows.length > 0) publishLiveEvent(tx, { what: 'unread', to: userId })
-}
