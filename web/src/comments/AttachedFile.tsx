@@ -3,6 +3,7 @@ import { mediaWording } from '@kith/shared/media-wording.ts'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useFileIntake } from '../core/input/file-intake.ts'
+import type { Draft } from '../core/tabs/draft.ts'
 import { typeOf } from '../media/api.ts'
 import { FailedFile } from '../media/FailedFile.tsx'
 import { FirstFrameOnly } from '../media/FirstFrameOnly.tsx'
@@ -10,7 +11,6 @@ import { PickedPicture } from '../media/PickedPicture.tsx'
 import { VideoStill } from '../media/VideoStill.tsx'
 import { Input } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { CommentDraft } from './draft.ts'
 import { takeFile } from './files.ts'
 
 /** Lets the one file of a comment or message be pasted into its form and dropped on it. */
@@ -44,7 +44,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
   )
 }
 
-type Attached = Pick<CommentDraft, 'file' | 'alt' | 'lacks'>
+type Attached = Pick<Draft, 'file' | 'alt' | 'lacks'>
 type Props = { draft: Attached; onChange: (part: Partial<Attached>) => void }
 
 /** A draft with this file. A photo takes the description of one that is gone. */

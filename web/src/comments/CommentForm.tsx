@@ -3,20 +3,20 @@ import { commentWording } from '@kith/shared/comments.ts'
 import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
+import { type Draft, type Drafting, isEmpty } from '../core/tabs/draft.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { TagField } from '../tagging/TagField.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { AttachedFile, FilePicker, isGone, useOneFile, withFile } from './AttachedFile.tsx'
-import { type CommentDraft, type CommentDrafting, isEmpty } from './draft.ts'
 
 type Props = {
   /** The label and placeholder of the field. */
   label: string
   submit: string
-  drafting: CommentDrafting
-  onSend: (draft: CommentDraft) => void
+  drafting: Drafting
+  onSend: (draft: Draft) => void
   onCancel?: () => void
   /** How often 'Reply' or 'Comment' was pressed. Each press focuses the field. */
   asked: number

@@ -1,6 +1,7 @@
+import type { Draft } from '../core/tabs/draft.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { CommentForm } from './CommentForm.tsx'
-import { type CommentDraft, useCommentDraft } from './draft.ts'
+import { useCommentDraft } from './draft.ts'
 import { putInOutbox } from './waiting-comment.ts'
 
 type Props = { postId: number; asked: number }
@@ -9,7 +10,7 @@ type Props = { postId: number; asked: number }
 export function NewCommentForm({ postId, asked }: Props) {
   const drafting = useCommentDraft(postId, null)
   const outbox = useOutbox()
-  const send = (draft: CommentDraft) => {
+  const send = (draft: Draft) => {
     putInOutbox(outbox, draft, { postId, parentId: null })
     drafting.clear()
   }

@@ -1,8 +1,9 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { useRef, useState } from 'react'
+import { type Draft, isEmpty } from '../core/tabs/draft.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { focusAt, type FocusPoint, focusPointOf } from '../ui/focus/focus-point.ts'
-import { type CommentDraft, isEmpty, useCommentDraft } from './draft.ts'
+import { useCommentDraft } from './draft.ts'
 import { putInOutbox } from './waiting-comment.ts'
 
 /** Replies to a comment. The form closes when the reply is sent, and opens again when it is taken back. */
@@ -20,7 +21,7 @@ export function useReply({ id, postId }: Comment) {
     setLeft(false)
     focusAt(opener.current ?? focusPointOf(document.getElementById(`comment-${id}`)))
   }
-  const send = (draft: CommentDraft) => {
+  const send = (draft: Draft) => {
     close()
     putInOutbox(outbox, draft, { postId, parentId: id })
     drafting.clear()

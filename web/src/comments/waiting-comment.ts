@@ -1,12 +1,13 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Comment } from '@kith/shared/comments.ts'
+import type { Draft } from '../core/tabs/draft.ts'
 import { stashDraft } from '../core/tabs/tab-records.ts'
 import { type Entry, type Outbox, useOutbox } from '../outbox/api.ts'
 import { including, waitingId, withReplyTo } from './comment-tree.ts'
-import { type CommentDraft, draftName } from './draft.ts'
+import { draftName } from './draft.ts'
 
 /** A comment in the outbox. Its file is kept beside it. */
-export type WaitingComment = Omit<CommentDraft, 'file' | 'key' | 'lacks'> & {
+export type WaitingComment = Omit<Draft, 'file' | 'key' | 'lacks'> & {
   postId: number
   parentId: number | null
 }
@@ -18,7 +19,7 @@ export const threadPlace = (postId: number) => `thread ${postId}`
 
 export function putInOutbox(
   outbox: Outbox,
-  { file, key, ...words }: CommentDraft,
+  { file, key, ...words }: Draft,
   place: Pick<WaitingComment, 'postId' | 'parentId'>,
 ): void {
   outbox.add(

@@ -4,12 +4,13 @@ import { lengthOf } from '@kith/shared/posts.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { AttachedFile, FilePicker, isGone, useOneFile, withFile } from '../comments/AttachedFile.tsx'
+import type { Draft } from '../core/tabs/draft.ts'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { type MessageDraft, useMessageDraft } from './draft.ts'
+import { useMessageDraft } from './draft.ts'
 import { tellTyping } from './typing.ts'
 
-type Props = { otherId: number; name: string; onSend: (draft: MessageDraft) => void }
+type Props = { otherId: number; name: string; onSend: (draft: Draft) => void }
 
 /** The form for a message. Enter sends it, Shift and Enter begin a new line. On touch screens Enter begins one too. */
 export function MessageComposer({ otherId, name, onSend }: Props) {

@@ -1,6 +1,7 @@
+import type { Draft } from '../core/tabs/draft.ts'
 import { stashDraft } from '../core/tabs/tab-records.ts'
 import { type Entry, useOutbox, useWaiting } from '../outbox/api.ts'
-import { draftName, type MessageDraft } from './draft.ts'
+import { draftName } from './draft.ts'
 
 /** A message in the outbox. Its file is kept beside it. */
 export type WaitingMessage = { recipientId: number; content: string; alt: string }
@@ -13,7 +14,7 @@ export const useUnsent = (otherId: number) => useWaiting<WaitingMessage>(convers
 /** Puts a message into the outbox. */
 export function useSend(recipientId: number) {
   const outbox = useOutbox()
-  return ({ content, alt, file, key }: MessageDraft) =>
+  return ({ content, alt, file, key }: Draft) =>
     outbox.add(
       {
         kind: 'message',
