@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { giveClipboard } from '../../test/fake-clipboard.ts'
@@ -176,6 +176,37 @@ test('a message is named after the person it is for', async () => {
   fireEvent.input(screen.getByRole('textbox', { name: 'Message' }), { target: { value: WORDS } })
   fireEvent(window, new Event('storage'))
   expect(await screen.findByRole('article', { name: 'Message to Cleo' })).toBeDefined()
+})
+
+test('a message is deleted with the file that its page has, and comes back with it', async () => {
+  const compose = () => {
+    cleanup()
+    fakeServer({})
+    renderPage(() => (
+      <MeContext value={ada}>
+        <MessageComposer otherId={9} name="Cleo" onSend={() => undefined} />
+      </MeContext>
+    ))
+    return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+  }
+  const isFileThere = () => screen.queryByRole('button', { name: 'Remove the file' }) !== null
+  const write = async () => {
+    fireEvent.input(compose(), { target: { value: WORDS } })
+    const files = [new File(['x'], 'pears.mp4', { type: 'video/mp4' })]
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } })
+    await waitFor(() => expect(isFileThere()).toBe(true))
+    cleanup()
+    open()
+  }
+  await write()
+  press('Delete')
+  expect([compose().value, isFileThere()]).toEqual(['', false])
+  await write()
+  press('Delete')
+  press('Undo')
+  const field = compose()
+  await waitFor(() => expect(field.value).toBe(WORDS))
+  expect(isFileThere()).toBe(true)
 })
 
 test('a draft that is deleted is not in its composer any more, and is there again with Undo', async () => {

@@ -106,7 +106,7 @@ const fieldsOf = (record: unknown): Record<string, unknown> =>
   typeof record === 'object' && record !== null ? { ...record } : {}
 
 /**
- * Deletes a draft. A composer of this page that still has it is told. Returns what brings it back: into the next field of
+ * Deletes a draft. What of it this page still has is deleted too. Returns what brings it back: into the next field of
  * its place that is empty, or into the outbox.
  */
 export function deleteDraft({ id, entry }: KeptDraft, outbox: Outbox): () => void {
@@ -116,19 +116,24 @@ export function deleteDraft({ id, entry }: KeptDraft, outbox: Outbox): () => voi
   }
   const record = readStored(id)
   writeStored(id, undefined)
-  for (const listener of deletions) listener(id)
+  const file = [...deletions].map((listener) => listener(id)).find((one) => one instanceof File)
   changed()
   return () => {
     const [, name = id] = RECORD.exec(id) ?? []
-    stashDraft(name, typeof record === 'string' ? { content: record } : fieldsOf(record))
+    stashDraft(name, typeof record === 'string' ? { content: record } : fieldsOf(record), file)
     changed()
   }
 }
 
-/** Calls `listener` with the name of each draft that is deleted outside of its field, as long as the page lives. */
-export const whenDeleted = (listener: (name: string) => void) => deletions.add(listener)
+type OnDeleted = (name: string) => File | undefined
 
-const deletions = new Set<(name: string) => void>()
+/**
+ * Calls `listener` with the name of each draft that is deleted outside of its field, as long as the page lives. It returns
+ * the file that this page had with it, if any.
+ */
+export const whenDeleted = (listener: OnDeleted) => deletions.add(listener)
+
+const deletions = new Set<OnDeleted>()
 
 const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())

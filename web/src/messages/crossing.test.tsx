@@ -92,7 +92,13 @@ async function after(count: number, actions: Actions) {
     {
       send: () =>
         isOpen &&
-        now().send({ tags: [], content: `Own ${(words += 1)}`, alt: '', file: null, key: crypto.randomUUID() }),
+        now().send({
+          tags: [],
+          content: `Own ${(words += 1)}`,
+          alt: '',
+          file: null,
+          key: crypto.randomUUID(),
+        }),
       elsewhere: () => store(own),
       arrive: () => store({}),
       remove: () => {

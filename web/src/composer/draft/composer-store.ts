@@ -42,6 +42,7 @@ export const composerOf = forEachPlace((place, page) => {
   })
   whenDeleted((name) => {
     if (name === nameInTab(draftName(place))) store.setState(emptyComposer, true)
+    return undefined
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   const discard = () => {
