@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Notification } from './notifications.ts'
 
 /** Addresses of the calls about web push. */
 export const pushApi = {
@@ -38,11 +39,11 @@ export const pushState = z.object({ endpoint: z.string().nullable(), showsText: 
 export type PushState = z.infer<typeof pushState>
 
 /**
- * The tag under which a device shows a notification: one for each conversation (rules/notifications.md 23). `userId` is
- * who caused it. `notice` stays: devices show what older versions sent under it.
+ * The tag under which a device shows a notification: one for each conversation (rules/notifications.md 23).
+ * `notice` stays: devices show what older versions sent under it.
  */
-export const tagOf = ({ id, type, userId }: { id: number; type: string; userId: number | null }) =>
-  type === 'message' && userId !== null ? `messages-${userId}` : `notice-${id}`
+export const tagOf = ({ id, type, relatedUserId }: Pick<Notification, 'id' | 'type' | 'relatedUserId'>) =>
+  type === 'message' && relatedUserId !== null ? `messages-${relatedUserId}` : `notice-${id}`
 
 /** The tags of the notifications that are unread; not all of them where `isWhole` is false. */
 export const pushUnread = z.object({ tags: z.array(z.string()), isWhole: z.boolean() })

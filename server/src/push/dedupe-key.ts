@@ -1,4 +1,4 @@
-import type { NotificationType } from '@kith/shared/notifications.ts'
+import type { Notification, NotificationType } from '@kith/shared/notifications.ts'
 
 /** Pushed at once: somebody waits for the answer. */
 export const MESSAGE: NotificationType = 'message'
@@ -27,25 +27,16 @@ const MAY_REPEAT: Record<NotificationType, boolean> = {
   content_removed: false,
 }
 
-export type Told = {
-  type: NotificationType
-  params: object | null
-  userId: number | null
-  postId: number | null
-  commentId: number | null
-  communityId: number | null
-}
+export type Told = Pick<
+  Notification,
+  'type' | 'relatedUserId' | 'relatedPostId' | 'relatedCommentId' | 'relatedCommunityId'
+> & { params: object | null }
 
 /** The key of what a notification tells, the same when the act is done again; none where each notification is news. */
-export function dedupeKeyOf({
-  type,
-  params,
-  userId,
-  postId,
-  commentId,
-  communityId,
-}: Told): string | undefined {
+export function dedupeKeyOf({ type, params, ...about }: Told): string | undefined {
   if (!MAY_REPEAT[type]) return undefined
+  const { relatedUserId, relatedPostId, relatedCommentId, relatedCommunityId } = about
+  const ids = [relatedUserId, relatedPostId, relatedCommentId, relatedCommunityId]
   // Another role, or another opening of a community, has another key.
-  return [type, userId, postId, commentId, communityId, params && JSON.stringify(params)].join(' ')
+  return [type, ...ids, params && JSON.stringify(params)].join(' ')
 }

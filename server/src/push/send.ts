@@ -12,8 +12,11 @@ import type { Keys } from './keys.ts'
 import { dedupeKeyOf, type Told } from './dedupe-key.ts'
 import { type Claimed, dueNotifications, type Outcome, release } from './claims.ts'
 
-/** `username` is that of the member who caused it. */
-type PushNotification = Told & { id: number; username: string | null; sentence: SentenceParts }
+type PushNotification = Told & {
+  id: number
+  relatedUser: { username: string } | null
+  sentence: SentenceParts
+}
 
 type SendDeps = {
   db: Db
@@ -100,7 +103,7 @@ async function payloadOf(
     body: showsText
       ? excerptOf(sentenceOf(notification.sentence).message, TEXT_MAX)
       : pushWording.newNotification,
-    path: pathOf(notification),
+    path: destinationOf(notification) ?? paths.notifications,
     tag: tagOf(notification),
   }
 }
@@ -117,10 +120,11 @@ async function nextNotification(
     and n.created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
   const { rows } = await sql<PushNotification>`
     with next as (
-      select n.id, n.type, n.params, n.related_user_id as "userId", n.related_post_id as "postId",
-        n.related_comment_id as "commentId", n.related_community_id as "communityId", u.username,
+      select n.id, n.type, n.params, n.related_user_id as "relatedUserId", n.related_post_id as "relatedPostId",
+        n.related_comment_id as "relatedCommentId", n.related_community_id as "relatedCommunityId",
+        (select json_build_object('username', username) from users u where u.id = n.related_user_id) as "relatedUser",
         ${sentenceParts} as sentence
-      from ${visibleNotifications({ id: userId, role }, due)} n left join users u on u.id = n.related_user_id
+      from ${visibleNotifications({ id: userId, role }, due)} n
       order by n.id limit 1),
     dropped as (
       delete from push_waiting where subscription_id = ${id} and notification_id in (
@@ -154,19 +158,6 @@ async function noteTold(db: Db, { userId }: Claimed, notification: PushNotificat
     on conflict (user_id, matter) do update set notification_id = excluded.notification_id, told_at = now()`.execute(
     db,
   )
-}
-
-/** The page that the notification opens in the list too; that of all notifications when it has none. */
-function pathOf({ type, userId, username, postId, commentId, communityId }: PushNotification): string {
-  const destination = destinationOf({
-    type,
-    relatedUserId: userId,
-    relatedUser: username === null ? null : { username },
-    relatedPostId: postId,
-    relatedCommentId: commentId,
-    relatedCommunityId: communityId,
-  })
-  return destination ?? paths.notifications
 }
 
 async function post(deps: SendDeps, subscription: Claimed, payload: PushPayload): Promise<number> {

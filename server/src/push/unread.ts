@@ -9,10 +9,10 @@ const LOOKED_AT_MAX = 200
 
 /** The tags of a viewer's unread notifications, without the silent ones (rules/notifications.md 30). */
 export async function unreadTags(db: Db, viewer: Viewer): Promise<PushUnread> {
-  const { rows } = await sql<{ id: number; type: string; userId: number | null; isVisible: boolean }>`
+  const { rows } = await sql<Parameters<typeof tagOf>[0] & { isVisible: boolean }>`
     with unread as (select * from notifications where user_id = ${viewer.id} and not is_read
       order by id desc limit ${LOOKED_AT_MAX + 1})
-    select id, type, related_user_id as "userId",
+    select id, type, related_user_id as "relatedUserId",
       id in (select id from ${visibleNotifications(viewer, sql`unread`)} seen) as "isVisible" from unread`.execute(
     db,
   )
