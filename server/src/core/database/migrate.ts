@@ -60,7 +60,7 @@ async function applyMissing(client: Client, wanted: Migration[], before: BeforeM
   return missing.map((migration) => migration.name)
 }
 
-function refuseUnknown(row: Pick<Migration, 'version' | 'name' | 'checksum'>, wanted: Migration[]): void {
+function refuseUnknown(row: Applied, wanted: Migration[]): void {
   const ours = wanted.find((migration) => migration.version === row.version)
   if (!ours)
     throw new Error(`The database is newer than this code: it has migration ${row.name}. Update Kith.`)

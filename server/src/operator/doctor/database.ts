@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from '../../core/database/client.ts'
 import type { Config } from '../../core/config.ts'
 import { ENCODING, encodingWording } from '../../core/database/encoding.ts'
-import { makesSame, readMigrations } from '../../core/database/migrations.ts'
+import { type Applied, APPLIED, makesSame, readMigrations } from '../../core/database/migrations.ts'
 import { poolerWording, sharesConnections } from '../../core/database/pooler.ts'
 import { reachDatabase } from '../../core/database/server.ts'
 import { serversOf } from '../../core/database/servers.ts'
@@ -153,9 +153,7 @@ async function checkSchema(client: Client, report: Report): Promise<boolean> {
     report.ok('is empty; the first start fills it')
     return false
   }
-  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
-    'select version, name, checksum from schema_migrations',
-  )
+  const { rows } = await client.query<Applied>(APPLIED)
   const done = new Map(rows.map((row) => [row.version, row]))
   const newer = rows.find(({ version }) => !ours.some((migration) => migration.version === version))
   const changed = ours.find((migration) => {
