@@ -44,7 +44,7 @@ type RawIssue = {
 
 /**
  * The wording of schema failures (rules/limits.md 7): 'Required', 'Expected string, received number',
- * 'String must contain at least N character(s)' and so on. Give it to zod once, with `z.config({ customError })`.
+ * 'String must contain at least N character(s)' and so on.
  */
 export function validationWording(issue: RawIssue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'Required'

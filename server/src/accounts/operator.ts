@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { Refusal, invalid } from '../core/errors.ts'
+import { check } from '../core/http/input.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseCommonPassword } from './passwords/common-passwords.ts'
 import { givePassword, readablePassword } from './passwords/given-password.ts'
@@ -20,7 +21,7 @@ const newUser = z.object({
 
 /** Makes a member from the console, without an invitation. Wrong input is refused in one sentence. */
 export async function createUser(db: Db, input: z.input<typeof newUser>): Promise<{ id: number }> {
-  const checked = newUser.safeParse(input)
+  const checked = check(newUser, input)
   if (!checked.success) throw refusalOfIssue(checked.error.issues[0])
   const { password, ...member } = checked.data
   await refuseCommonPassword(password, member.username, 'password')

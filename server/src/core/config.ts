@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { wrongSetting } from './config-words.ts'
+import { check } from './http/input.ts'
 import { memoryHere } from './process/memory.ts'
 import { FILE_SETTING_NAMES, withSecretsOfFiles } from './secret-files.ts'
 import {
@@ -202,7 +203,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const settings = withSecretsOfFiles(env)
   const trimmed = Object.keys(environment.shape).map((name) => [name, settings[name]?.trim()] as const)
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== undefined && value !== ''))
-  const checked = consistent.safeParse(given)
+  const checked = check(consistent, given)
   if (!checked.success) {
     const wrong = checked.error.issues.map(wrongSetting)
     throw new Error(`Wrong configuration: ${[...new Set(wrong)].join('; ')}`)

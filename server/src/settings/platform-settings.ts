@@ -11,6 +11,7 @@ import { publishLiveEvent } from '../core/live-events.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { snakeCase } from '../core/database/snake-case.ts'
 import { invalid } from '../core/errors.ts'
+import { check } from '../core/http/input.ts'
 import type { Viewer } from '../core/viewer.ts'
 
 const NAMES = platformSettings.keyof().options
@@ -55,7 +56,7 @@ export async function changeSetting(db: Db, name: string, value: string): Promis
   if (!isSetting(name)) {
     throw invalid('name', `There is no setting '${name}'. There are ${NAMES.join(', ')}.`)
   }
-  const readings = [value, asJson(value)].map((given) => platformSettingsInput.safeParse({ [name]: given }))
+  const readings = [value, asJson(value)].map((given) => check(platformSettingsInput, { [name]: given }))
   const read = readings.find(({ success }) => success)?.data?.[name]
   if (read === undefined) {
     const [issue] = readings.at(-1)?.error?.issues ?? []

@@ -10,6 +10,7 @@ import { recordAction } from '../audit/audit.ts'
 import { refuseChanged } from '../core/changed-meanwhile.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
+import { check } from '../core/http/input.ts'
 import type { Viewer } from '../core/viewer.ts'
 
 /** What has been worded anew, by key. All else has its built-in wording. */
@@ -30,7 +31,7 @@ export async function writeSiteContent(
   staff: Viewer,
   { key, content, before }: ContentInput & { key: ContentKey },
 ): Promise<SiteContent> {
-  const checked = contentOf(key).safeParse(content)
+  const checked = check(contentOf(key), content)
   if (!checked.success) throw invalid('content', checked.error.issues[0]?.message ?? 'Invalid input')
   const after = checked.data
   await inTransaction(db, async (tx) => {

@@ -1,6 +1,5 @@
-import { type Issue, tryAgain } from '@kith/shared/errors.ts'
+import { tryAgain } from '@kith/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOf } from '../database/database.ts'
 import { Refusal, bodyOf, notFound, withoutData } from '../errors.ts'
 import { systemFailureOf } from '../process/system-errors.ts'
@@ -60,27 +59,8 @@ const wordedFor = ({ routeOptions }: FastifyRequest, refusal: Refusal) =>
 
 function expected(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfValidation(error)
   return refusalOf(error) ?? refusalOfFastify(error)
 }
-
-type Validation = Parameters<typeof refusalOfValidation>[0]['validation'][number]
-
-function refusalOfValidation(error: {
-  validation: { instancePath: string; message?: string }[]
-  validationContext?: string | undefined
-}): Refusal {
-  if (error.validationContext === 'params') return notFound()
-  const issues = error.validation.map(issueOf)
-  const first = issues[0]
-  const sentence = first ? first.message : 'Invalid input'
-  return new Refusal(400, 'invalid_input', sentence, { issues })
-}
-
-const issueOf = (failure: Validation): Issue => ({
-  path: failure.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-  message: failure.message ?? 'Invalid input',
-})
 
 /** What Fastify and its plugins refuse themselves: bodies that are too large, broken or of another type. */
 function refusalOfFastify(error: FastifyError): Refusal | undefined {

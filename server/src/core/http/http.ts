@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import { validationWording } from '@kith/shared/errors.ts'
 import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -11,9 +10,8 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify'
-import { type ZodTypeProvider, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { z } from 'zod'
 import { checkAnswers } from './answers.ts'
 import { compressAnswers } from './compression.ts'
 import { notUtf8 } from '../errors.ts'
@@ -24,6 +22,7 @@ import { type Draining, openDraining } from '../connections/draining.ts'
 import { connectionsMax } from '../connections/descriptors.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
 import { answerErrors, answerUnreadable } from './error-answers.ts'
+import { checkPart } from './input.ts'
 import { routedUrl } from './page-address.ts'
 import { limitReads } from './reads.ts'
 import { logRequests } from './request-log.ts'
@@ -50,8 +49,6 @@ const CHECK_EVERY_MS = 2_000
 /** Longer than proxies keep a connection that they may use again. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16 * 1024
-
-z.config({ customError: validationWording })
 
 type Options = {
   config: Config
@@ -102,7 +99,7 @@ export async function createHttp(options: Options): Promise<App> {
     rewriteUrl: routedUrl,
     frameworkErrors: answerUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(checkPart)
   app.setSerializerCompiler(serializerCompiler)
   const draining = openDraining(connections.drain)
   app.decorate('draining', draining)
