@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
+import { Client } from '../src/core/database/client.ts'
 import type { Tables } from '../src/core/database/tables.ts'
 import { testDatabase } from './database.ts'
 
@@ -20,7 +21,7 @@ const SETTINGS =
 /** A copied database with one connection, which records its statements. They are planned as the server's own are. */
 export async function recordedDatabase() {
   const database = await testDatabase()
-  const pool = new Pool({ connectionString: database.url, max: 1, options: SETTINGS })
+  const pool = new Pool({ Client, connectionString: database.url, max: 1, options: SETTINGS })
   pool.on('error', () => {})
   let recorded: CompiledQuery[] = []
   const db = new Kysely<Tables>({

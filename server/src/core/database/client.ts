@@ -1,4 +1,4 @@
-import { type ClientConfig, Client as OneServerClient } from 'pg'
+import { type ClientConfig, Client as OneServerClient, types } from 'pg'
 import { serversOf } from './servers.ts'
 
 /** How long a server may take to say whether it takes writes. */
@@ -20,6 +20,8 @@ export class Client extends OneServerClient {
   constructor(config: ClientConfig = {}) {
     const servers = serversOf(config.connectionString ?? '')
     super({ ...config, connectionString: servers[0] })
+    // Ids stay below 2^53, and counts are bigint too: both are numbers here.
+    this.setTypeParser(types.builtins.INT8, Number)
     this.#servers = servers
   }
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { type DatabaseError, Pool, type PoolClient, types } from 'pg'
+import { type DatabaseError, Pool, type PoolClient } from 'pg'
 import { type Refusal, invalid, notFound, unavailable } from '../errors.ts'
 import { Client } from './client.ts'
 import type { Tables } from './tables.ts'
@@ -17,9 +17,6 @@ const LOCK_TIMEOUT_MS = 5_000
 /** A database that has not ended a statement by then is out of reach, even if its connections look open. */
 const ANSWER_TIMEOUT_MS = 20_000
 const STATEMENT_NAMES_MAX = 2_000
-
-// Ids stay below 2^53, and counts are bigint too: both are numbers here.
-types.setTypeParser(types.builtins.INT8, Number)
 
 /** Opens a pool. The first query makes the first connection; after an outage, the pool connects again by itself. */
 export function openDatabase(
