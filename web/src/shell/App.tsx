@@ -6,7 +6,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
 import { codeOnIdle } from '../ui/lazy-code.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import '../ui/overlays/first-popstate.ts'
+import { listenFirst } from '../ui/overlays/first-popstate.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { Loading } from './Loading.tsx'
 import { MemberPages, PasswordPages, VisitorPages } from './routes.tsx'
@@ -19,6 +19,7 @@ const UpdatePrompt = lazyOnIdle(async () => (await import('./UpdatePrompt.tsx'))
 
 codeOnIdle(async () => (await import('./after-paint/translated-texts.ts')).followTranslation())
 
+listenFirst()
 const history = createBrowserHistory()
 
 export function App() {
