@@ -33,8 +33,7 @@ window.ResizeObserver = class {
 
 // The history of one jsdom is that of all tests. The journeys go back (e2e/overlays/back.test.ts).
 vi.mock(import('../src/ui/overlays/layers.ts'), () => ({
-  addLayer() {},
-  removeLayer() {},
+  openLayers: () => ({ addLayer() {}, removeLayer() {} }),
   closeTopmost: () => false,
 }))
 

@@ -4,7 +4,8 @@ import type * as Layers from './layers.ts'
 
 test('a browser that leaves out writes of its history is not asked without end', async () => {
   const { pushState, replaceState } = window.history
-  const { addLayer, removeLayer } = await vi.importActual<typeof Layers>('./layers.ts')
+  const { openLayers } = await vi.importActual<typeof Layers>('./layers.ts')
+  const { addLayer, removeLayer } = openLayers()
   let asked = 0
   vi.spyOn(History.prototype, 'pushState').mockImplementation(() => {
     asked += 1

@@ -10,7 +10,7 @@ export type Layer = {
 /** What is open, the topmost last. */
 const layers: Layer[] = []
 /** The entry where the browser is. */
-let here = readEntry()
+let here = { page: '', layer: 0 }
 /** The timer while the browser is on its way to another entry, which it reaches later than it is told to. */
 let traversal: ReturnType<typeof setTimeout> | undefined
 /** Entries that the router writes meanwhile. */
@@ -20,14 +20,29 @@ const TRAVERSAL_MAX = 3000
 
 const withEntry = () => layers.filter(({ hasEntry }) => hasEntry)
 
+/** Takes over the browser's history, and returns what notes a layer in it. Call this once. */
+export function openLayers() {
+  here = readEntry()
+  for (const verb of ['pushState', 'replaceState'] as const)
+    window.history[verb] = (...entry) => {
+      writes.push(() => write(verb, ...entry))
+      settle()
+    }
+  // The router knows nothing of these entries.
+  firstPopstate.listener = arrive
+  // A page that was reloaded while something lay over it begins at the entry of that.
+  settle()
+  return { addLayer, removeLayer }
+}
+
 /** Notes what has opened, and gives it its entry. */
-export function addLayer(layer: Layer): void {
+function addLayer(layer: Layer): void {
   layers.push(layer)
   setTimeout(settle)
 }
 
 /** Takes back the entry of what was closed in another way than by going back. */
-export function removeLayer(layer: Layer): void {
+function removeLayer(layer: Layer): void {
   const at = layers.lastIndexOf(layer)
   if (at < 0) return
   layers.splice(at, 1)
@@ -77,17 +92,6 @@ function write(verb: Verb, ...entry: Parameters<History[Verb]>): void {
   History.prototype[verb].apply(window.history, entry)
   here = readEntry()
 }
-
-for (const verb of ['pushState', 'replaceState'] as const)
-  window.history[verb] = (...entry) => {
-    writes.push(() => write(verb, ...entry))
-    settle()
-  }
-
-// The router knows nothing of these entries.
-firstPopstate.listener = arrive
-// A page that was reloaded while something lay over it begins at the entry of that.
-settle()
 
 function arrive(event: PopStateEvent): void {
   const from = here

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { codeOnIdle } from '../lazy-code.ts'
 
-const layering = codeOnIdle(() => import('./layers.ts'))
+const layering = codeOnIdle(async () => (await import('./layers.ts')).openLayers())
 
 /** While `open`, going back in the browser calls `close` and does not leave the page. Escape does so under a toast too. */
 export function useClosedByBack(open: boolean, close: () => void, hasEntry = true): void {
