@@ -46,7 +46,7 @@ const STARTS_PROCESSES = [
 /** What belongs to `npm run e2e` too, of S3, backups and several servers, and must pass at once: it holds races. */
 const MUST_PASS = [
   'src/core/storage/s3-store.test.ts',
-  'src/operator/backup/{backup,night,nightly}.test.ts',
+  'src/operator/backup/{backup,nightly-backup,nightly-schedule}.test.ts',
   'src/operator/doctor/doctor.test.ts',
   'src/operator/media-move/media-move.test.ts',
   'test/{standby,storage-away}.test.ts',

@@ -3,7 +3,7 @@ import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { createUser, resetPassword, setRole } from './accounts/operator.ts'
 import { readPassword } from './accounts/passwords/typed-password.ts'
 import { DAMAGED } from './operator/backup/archive.ts'
-import { makeNight } from './operator/backup/night.ts'
+import { makeNightlyBackup } from './operator/backup/nightly-backup.ts'
 import { readIdentities } from './operator/backup/sealing.ts'
 import { findSource, IN_BUCKET } from './operator/backup/source.ts'
 import {
@@ -208,7 +208,7 @@ function nightly(config: Config, file: string): Promise<string> {
     const { db, close } = openDatabase(server.url, POOL)
     try {
       const site = { url: server.url, db, config, storage: await openStorage(config) }
-      return JSON.stringify(await makeNight(site, file, stopping))
+      return JSON.stringify(await makeNightlyBackup(site, file, stopping))
     } finally {
       await close()
       await server.close()

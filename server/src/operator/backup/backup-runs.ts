@@ -9,7 +9,7 @@ const FAILURE_MAX = 500
 
 export type Run = { file: string; bytes: number | null; failure: string | null }
 /** One that left a backup. `bytes` are those of it and of all files that it names. */
-export type Night = Run & { bytes: number }
+export type NightlyBackup = Run & { bytes: number }
 
 /** Records the end of a try. Returns whether its admins should hear of it: once a day at most. */
 export async function recordRun(tx: Db, run: Run): Promise<boolean> {

@@ -14,7 +14,7 @@ import { dumpTable, readKept } from './dump.ts'
 import { listMedia, type MediaList, writeMedia } from './media-files.ts'
 
 export { readBackupState } from './backup-runs.ts'
-export { openNightlyBackups } from './nightly.ts'
+export { openNightlyBackups } from './nightly-schedule.ts'
 export { refuseWrongRecipients } from './sealing.ts'
 export { checkPlace } from './backup-store.ts'
 

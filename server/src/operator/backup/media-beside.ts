@@ -12,35 +12,35 @@ import {
   readListed,
   readLying,
   type Wanted,
-} from './earlier-nights.ts'
+} from './earlier-backups.ts'
 import { type ListedFile, type ListWriter, openListWriter, type Stored } from './file-list.ts'
 import { filesOf, unpacked } from './media-files.ts'
 import { markOf, seal, SEALED } from './sealing.ts'
 import { inFlow, type BackupStore } from './backup-store.ts'
 
-/** Where the media of a site's nights lie in a store. Each file is there once, for all nights that name it. */
+/** Where the media of a site's nightly backups are in a store. Each file is there once, for all backups that name it. */
 export type Beside = Place & { encryptTo: string[] }
 
 /** So many files are looked up at a time, */
 const BATCH = 500
 /** and so many pictures copied. Videos go one by one: on a slow line many at once would all come too late for the store. */
 const COPIED_AT_ONCE = 8
-/** Each night reads one of so many older files again. */
+/** Each nightly backup reads one of so many older files again. */
 const READ_AGAIN = 30
-/** How often the list so far is put in the store, for a night that is killed. */
+/** How often the list so far is put in the store, for a backup that is killed. */
 const PART_MS = 10 * 60_000
 
 /**
- * `bytes` are those of all files, `lines` the SHA-256 of the lines of their list. Files of earlier nights that were not as they
+ * `bytes` are those of all files, `lines` the SHA-256 of the lines of their list. Files of earlier backups that were not as they
  * had been stored are `damaged` when they were copied again, and `lost` when the site has them no more. `unread` are the lists
  * of earlier nights that are damaged.
  */
 export type Kept = { bytes: number; lines: string; damaged: string[]; lost: string[]; unread: string[] }
 
-type Night = {
+type Options = {
   /** Where the list is made. */
   listPath: string
-  /** Those of earlier nights, the newest first. */
+  /** Those of earlier backups, the newest first. */
   lists: string[]
   day: number
   signal: AbortSignal
@@ -50,12 +50,12 @@ type Night = {
 
 /**
  * Copies what is new of the media, and writes the list of all of them, or of those that were there before it failed. A file
- * that is there and listed is not copied again. One of thirty of these is read and compared, another thirtieth each night.
+ * that is there and listed is not copied again. One of thirty of these is read and compared, another thirtieth each time.
  */
 export function keepMediaBeside(
   storage: Storage,
   beside: Beside,
-  { listPath, lists, day, signal, keepPart }: Night,
+  { listPath, lists, day, signal, keepPart }: Options,
 ): { keep: KeepBeside; kept: Kept } {
   const kept: Kept = { bytes: 0, lines: '', damaged: [], lost: [], unread: [] }
 
@@ -116,7 +116,7 @@ export function keepMediaBeside(
   return { keep, kept }
 }
 
-/** One that is encrypted gets another name each time: the lists of earlier nights have the hash of what they name. */
+/** One that is encrypted gets another name each time: the lists of earlier backups have the hash of what they name. */
 async function copy(
   storage: Storage,
   { store, folder, encryptTo }: Beside,

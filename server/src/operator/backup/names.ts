@@ -11,7 +11,7 @@ const VERIFIED = ['.backup', `.backup${SEALED}`]
 const UNVERIFIED = ['.unverified.backup', `.unverified.backup${SEALED}`]
 const UNFINISHED = [...VERIFIED, ...UNVERIFIED, '.files', '.part.files'].map((end) => `${end}.unfinished`)
 const LIST = '.files'
-/** The list of a night that failed: no backup belongs to it, but the files that it names are there. */
+/** The list of a nightly backup that failed: no backup belongs to it, but the files that it names are there. */
 const PART = '.part.files'
 
 /** The names of a site's nightly backups. Sites that share a folder leave one another's alone. */
@@ -38,7 +38,7 @@ export const unverifiedOf = (path: string) => path.replace(/\.backup(?=$|\.age$)
 /** The name of the list of the files of a backup. */
 export const listOf = (path: string) => path.replace(/(\.unverified)?\.backup(\.age)?$/, LIST)
 
-/** The name of the list of a night that failed. */
+/** The name of the list of a nightly backup that failed. */
 export const partOf = (path: string) => path.replace(/\.backup$/, PART)
 
 /** What the names of the media begin with that lie beside a nightly backup; undefined for another name. */

@@ -7,7 +7,7 @@ import { Refusal } from '../../core/errors.ts'
 import { viewerOf } from '../../core/http/guards.ts'
 import type { App } from '../../core/http/http.ts'
 import { listRuns } from './backup-runs.ts'
-import type { NightlyBackups } from './nightly.ts'
+import type { NightlyBackups } from './nightly-schedule.ts'
 
 const config = { who: 'admin' } as const
 const tags = ['administration']

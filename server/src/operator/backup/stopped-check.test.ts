@@ -45,7 +45,7 @@ test('a check that is stopped or killed leaves neither a server nor a folder', a
   await rm(folder, { recursive: true })
 })
 
-test('a night ends with the server that has begun it', async () => {
+test('a nightly backup ends with the server that has begun it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-orphan-'))
   await chmod(folder, 0o711)
   const world = await createWorld({ BACKUP_DIR: folder })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
 import { onDisk, openDiskStore } from '../src/core/storage/storage.ts'
 import { readNames } from '../src/operator/backup/names.ts'
-import { makeNight } from '../src/operator/backup/night.ts'
+import { makeNightlyBackup } from '../src/operator/backup/nightly-backup.ts'
 import { checkBackup, restoreBackup } from '../src/operator/backup/operator.ts'
 import { findSource } from '../src/operator/backup/source.ts'
 import { testDatabase } from './database.ts'
@@ -17,8 +17,8 @@ export const stopping = { signal: new AbortController().signal, closing: () => {
 let world: World
 let dir: string
 
-/** A world of its own for each test of a file, with nights in a folder of their own. `at` has both while a test runs. */
-export function eachWithNights() {
+/** A world of its own for each test of a file, with nightly backups in a folder of their own. `at` has both while a test runs. */
+export function eachWithNightlyBackups() {
   const at = { world, dir }
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kith-nights-'))
@@ -42,23 +42,23 @@ export async function postPhoto(width: number): Promise<void> {
   expect((await client.post('/api/posts', body, headers)).status).toBe(201)
 }
 
-/** What the names of this site's nights begin with. */
+/** What the names of this site's nightly backups begin with. */
 export const mark = async () =>
   (await readNames(world.db, world.config)).next().split(/\d{4}-\d\d-\d\dT/)[0] ?? ''
 
 /** Makes the backup of a day of 2020. Without its check it takes a third of the time. */
-export async function night(
+export async function backUpOn(
   day: string,
   { config = world.config, isChecked = true, storage = world.storage, signal = stopping.signal } = {},
 ) {
   const file = `${await mark()}2020-01-${day}T02-23-00Z.backup`
   const { url, db } = world
   const check = isChecked ? [] : [async () => 'by this test']
-  return makeNight({ url, db, storage, config }, file, { ...stopping, signal }, ...check)
+  return makeNightlyBackup({ url, db, storage, config }, file, { ...stopping, signal }, ...check)
 }
 
-/** What lies in the folder of the nights, but for media. */
-export const tops = async () => (await readdir(dir)).filter((name) => !name.endsWith('-media')).sort()
+/** What lies in the folder of the nightly backups, but for media. */
+export const backupNames = async () => (await readdir(dir)).filter((name) => !name.endsWith('-media')).sort()
 
 /** The paths of the media there. */
 export async function media(): Promise<string[]> {

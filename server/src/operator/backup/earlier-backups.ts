@@ -4,14 +4,14 @@ import { type ListedFile, pathOf, readList } from './file-list.ts'
 import { markOf } from './sealing.ts'
 import type { BackupStore } from './backup-store.ts'
 
-/** Where the media of nights lie: what their names in the store begin with. */
+/** Where the media of nightly backups are: what their names in the store begin with. */
 export type Place = { store: BackupStore; folder: string }
 
 /** A file of the site; `needed` when something shows it. */
 export type Wanted = { path: string; needed: boolean }
 
 /**
- * Makes temporary tables of what lies in the store, and of what the lists of earlier nights say of it: a site has millions of
+ * Makes temporary tables of what lies in the store, and of what the lists of earlier backups say of it: a site has millions of
  * files. `keys` are a mark of those for which a file is encrypted, else empty.
  */
 export async function makeTables(client: Client): Promise<void> {
@@ -81,7 +81,7 @@ async function storeAll(client: Client, table: string, all: AsyncIterable<object
   await store()
 }
 
-/** `lies`: whether a file of so many bytes is there; `isOurs`: whether it is for the keys of this night. */
+/** `lies`: whether a file of so many bytes is there; `isOurs`: whether it is for the keys of this backup. */
 export type Known = ListedFile & { lies: boolean; isOurs: boolean }
 
 /** What the lists say of each of these files, by its path: of several copies the one for our keys that lies there. */

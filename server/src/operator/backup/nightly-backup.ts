@@ -13,8 +13,8 @@ import type { StopSignals } from '../../core/process/stop-signals.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import { BESIDE, START_BYTES, UnusableBackup } from './archive.ts'
 import { makeBackup } from './backup.ts'
-import type { Night } from './backup-runs.ts'
-import { readAllListed, sweepBeside } from './earlier-nights.ts'
+import type { NightlyBackup } from './backup-runs.ts'
+import { readAllListed, sweepBeside } from './earlier-backups.ts'
 import { readList, type Stored, writeHead } from './file-list.ts'
 import { keepMediaBeside, type Kept } from './media-beside.ts'
 import { dayOf, folderOf, listOf, type Names, partOf, readNames, unverifiedOf } from './names.ts'
@@ -28,15 +28,15 @@ type Site = { url: string; db: Db; storage: Storage; config: Config }
 const unseen: Progress = () => {}
 
 /**
- * Makes a night's backup under this name, checks it, puts it in the store, and deletes what is older than the newest ones.
+ * Makes a nightly backup under this name, checks it, puts it in the store, and deletes what is older than the newest ones.
  * Throws when there is none: it could not be made, or is damaged. One that could not be checked is kept and named so.
  */
-export async function makeNight(
+export async function makeNightlyBackup(
   site: Site,
   file: string,
   stopping: StopSignals,
   check: Check = whyUnverified,
-): Promise<Night> {
+): Promise<NightlyBackup> {
   const { config, db } = site
   const { backups } = config
   if (!backups)
@@ -68,7 +68,7 @@ type Backups = NonNullable<Config['backups']>
 
 type Work = Pick<Backups, 'encryptTo' | 'keep'> & {
   site: Site
-  /** Has the lock of the night. */
+  /** Has the advisory lock of nightly backups. */
   client: Client
   store: BackupStore
   names: Names
@@ -97,7 +97,7 @@ async function makeOne(work: Work, stopping: StopSignals) {
       lists: names.lists(there),
       day: dayOf(file),
       signal: stopping.signal,
-      // The next night need not copy again what this one has copied.
+      // The next backup need not copy again what this one has copied.
       keepPart: (path) => take(store, path, partOf(file)),
     },
   )

@@ -4,27 +4,27 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   check,
-  eachWithNights,
+  eachWithNightlyBackups,
   filesIn,
   media,
-  night,
+  backUpOn,
   ownFiles,
   postPhoto,
   restored,
-  tops,
-} from '../../../test/nights.ts'
+  backupNames,
+} from '../../../test/nightly-backups.ts'
 import { openS3Server } from '../../../test/s3/s3-server.ts'
 import { readConfig } from '../../core/config.ts'
 
-const at = eachWithNights()
+const at = eachWithNightlyBackups()
 
-test('each night copies what is new, and any of them restores whole', async () => {
+test('each nightly backup copies what is new, and any of them restores whole', async () => {
   await postPhoto(700)
-  const first = await night('01', { isChecked: false })
+  const first = await backUpOn('01', { isChecked: false })
   const before = await media()
   const stats = await filesIn(at.dir)
   await postPhoto(800)
-  const second = await night('02')
+  const second = await backUpOn('02')
   expect(second).toEqual({
     file: expect.stringMatching(/02T02-23-00Z\.backup$/),
     bytes: expect.any(Number),
@@ -49,7 +49,7 @@ test('an encrypted backup is compared without a secret, and opened with one of i
   ])
   const encryptTo = await Promise.all([ours, another].map((key) => identityToRecipient(key)))
   const config = { ...at.world.config, backups: { ...at.world.config.backups!, encryptTo } }
-  const { file } = await night('01', { config })
+  const { file } = await backUpOn('01', { config })
   expect(file).toMatch(/\.backup\.age$/)
   expect((await media()).every((path) => /\.webp\.[0-9a-f]{16}\.age$/.test(path))).toBe(true)
   const all = Object.values(await filesIn(at.dir)).join()
@@ -67,22 +67,22 @@ test('an encrypted backup is compared without a secret, and opened with one of i
   await expect(check(path, config)).rejects.toThrow('is not as it was made')
 })
 
-test('after a change of the keys a night can be opened with the new ones alone', async () => {
+test('after a change of the keys a nightly backup can be opened with the new ones alone', async () => {
   await postPhoto(700)
   const [former, ours] = await Promise.all([generateIdentity(), generateIdentity()])
   const to = async (key: string) => ({
     ...at.world.config,
     backups: { ...at.world.config.backups!, encryptTo: [await identityToRecipient(key)] },
   })
-  const first = await night('01', { config: await to(former), isChecked: false })
-  const second = await night('02', { config: await to(ours), isChecked: false })
+  const first = await backUpOn('01', { config: await to(former), isChecked: false })
+  const second = await backUpOn('02', { config: await to(ours), isChecked: false })
   expect((await restored(join(at.dir, second.file), at.world.config, { identities: [ours] })).files).toEqual(
     await ownFiles(),
   )
   expect((await restored(join(at.dir, first.file), at.world.config, { identities: [former] })).files).toEqual(
     await ownFiles(),
   )
-  const plain = await night('03', { isChecked: false })
+  const plain = await backUpOn('03', { isChecked: false })
   expect((await restored(join(at.dir, plain.file))).files).toEqual(await ownFiles())
 })
 
@@ -93,9 +93,9 @@ test('a bucket of its own keeps backups as a folder does', async () => {
   const ofBackups = Object.entries(server.settings).map(([name, value]) => [`BACKUP_${name}`, value])
   const { backups } = readConfig(Object.fromEntries(ofBackups) as Record<string, string>)
   const config = { ...at.world.config, backups }
-  await night('01', { config, isChecked: false })
+  await backUpOn('01', { config, isChecked: false })
   await postPhoto(800)
-  const { file, failure } = await night('02', { config })
+  const { file, failure } = await backUpOn('02', { config })
   expect(failure).toBeNull()
   expect(await check(`s3:${file}`, config)).toMatch(/is whole: \d+ rows, and every file\./)
   const { said, files } = await restored(`s3:${file}`, config)
@@ -103,12 +103,12 @@ test('a bucket of its own keeps backups as a folder does', async () => {
   expect(files).toEqual(await ownFiles())
   await expect(check('s3:other.backup', config)).rejects.toThrow('There is no other.backup in the bucket.')
   server.cut()
-  await expect(night('03', { config })).rejects.toThrow('The S3 store does not answer')
+  await expect(backUpOn('03', { config })).rejects.toThrow('The S3 store does not answer')
 })
 
 test('a verified backup lets those go that are older than the newest ones, checked or not, and what they alone name', async () => {
   await postPhoto(700)
-  const { file: unchecked } = await night('02', { isChecked: false })
+  const { file: unchecked } = await backUpOn('02', { isChecked: false })
   const file = unchecked.replace('.unverified', '')
   const before = await media()
   await at.world.db.deleteFrom('posts').execute()
@@ -121,10 +121,10 @@ test('a verified backup lets those go that are older than the newest ones, check
   )
   for (const name of [named('01'), named('03', '.unverified'), ...others])
     await writeFile(join(at.dir, name), '')
-  await night('04')
+  await backUpOn('04')
   expect(await media()).toEqual(before)
-  await night('05')
-  expect(await tops()).toEqual(
+  await backUpOn('05')
+  expect(await backupNames()).toEqual(
     [
       ...others,
       ...['04', '05'].flatMap((day) => [named(day), named(day).replace('.backup', '.files')]),

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostOffice } from '../../../test/servers/post-office.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { openMail } from '../../mail/mail.ts'
-import { type Night, readBackupState } from './backup-runs.ts'
-import { openNightlyBackups, type RunKith } from './nightly.ts'
+import { type NightlyBackup, readBackupState } from './backup-runs.ts'
+import { openNightlyBackups, type RunKith } from './nightly-schedule.ts'
 
 let world: World
 let dir: string
@@ -32,8 +32,8 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** How a night ends: with these words on standard error, or as it says itself. */
-type Ends = () => string | Partial<Night>
+/** How a nightly backup ends: with these words on standard error, or as it says itself. */
+type Ends = () => string | Partial<NightlyBackup>
 
 const nights = (ends: Ends = () => ({}), config = world.config) => {
   const run: RunKith = async (args) => {
@@ -53,7 +53,7 @@ const emails = async (to: Person) => {
 const letPass = (time: string) =>
   sql`update backup_runs set ended_at = ended_at - ${time}::interval`.execute(world.db)
 
-test('a night that fails is recorded, admins hear of it once a day, and it is tried again', async () => {
+test('a nightly backup that fails is recorded, admins hear of it once a day, and it is tried again', async () => {
   const [admin, member] = [await world.person({ role: 'admin' }), await world.person()]
   const failing = nights(() => 'It is damaged')
   await expect(failing.byNight()).rejects.toThrow('It is damaged')

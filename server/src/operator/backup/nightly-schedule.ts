@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Send } from '../../core/jobs.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { dropOldRuns, type Night, readBackupState, recordRun, type Run } from './backup-runs.ts'
+import { dropOldRuns, type NightlyBackup, readBackupState, recordRun, type Run } from './backup-runs.ts'
 import { type Told, writeBackupEmail } from './email.ts'
 import { type Names, readNames } from './names.ts'
 
@@ -66,7 +66,7 @@ export function openNightlyBackups(
   return { byNight, byDay, now, isUnderWay: () => jobs.isUnderWay(NIGHTLY) }
 }
 
-/** `now` makes a backup as by night; undefined when none are made. */
+/** `now` makes the nightly backup at once; undefined when none are made. */
 export type NightlyBackups = ReturnType<typeof openNightlyBackups>
 
 type Tonight = {
@@ -80,7 +80,7 @@ type Tonight = {
 async function backUpTonight({ db, names, run, tell, ping }: Tonight): Promise<void> {
   const file = names.next()
   const ended = await run(['backup', '--nightly', file]).then(
-    (said): Run => JSON.parse(said) as Night,
+    (said): Run => JSON.parse(said) as NightlyBackup,
     (error: unknown): Run => ({ file, bytes: null, failure: whyOf(error) }),
   )
   await inTransaction(db, async (tx) => {
