@@ -20,7 +20,7 @@ export const mediaFile = (path: string) => `media/${path}`
 export const MEDIA_FILE = /^media\/([\w-]{22}\/(?:video|\d{1,5}\.webp))$/
 
 /** How a backup of format 2 begins, and how many bytes of it show that. */
-export const BESIDE = /^kith\.json\0.{502}\{"format":2,/s
+export const HAS_SHARED_MEDIA = /^kith\.json\0.{502}\{"format":2,/s
 export const START_BYTES = 1_024
 
 const named = z.object({

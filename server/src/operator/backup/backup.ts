@@ -24,31 +24,31 @@ export type Backed = { rows: number; files: number; missing: string[] }
  * Keeps the media of a backup beside it. Returns the files that are needed and not there, and the SHA-256 of the lines of
  * their list. The client may make temporary tables.
  */
-export type KeepBeside = (
+export type StoreSharedMedia = (
   media: MediaList,
   client: Client,
 ) => Promise<Required<Pick<Rows, 'missing' | 'files'>>>
 
 /**
  * Writes the database and the media of one moment, while the site is in use. Meanwhile deleted files stay where they are;
- * the sweep of media deletes them afterwards. The media of `storage` are in the backup; with `keepBeside` they are not. With
+ * the sweep of media deletes them afterwards. The media of `storage` are in the backup; with `storeMedia` they are not. With
  * neither it has the rows alone. Backups with media come one after another: `waits` is called when another one runs. To a
  * path it is a file, which must not exist yet.
  */
 export async function makeBackup(
-  { url, storage, keepBeside }: { url: string; storage?: Storage; keepBeside?: KeepBeside },
+  { url, storage, storeMedia }: { url: string; storage?: Storage; storeMedia?: StoreSharedMedia },
   to: string | Writable,
   progress: Progress,
   waits: () => void = () => {},
 ): Promise<Backed> {
   return withClient(url, async (client) => {
-    const hasMedia = storage !== undefined || keepBeside !== undefined
+    const hasMedia = storage !== undefined || storeMedia !== undefined
     if (hasMedia) await awaitTurn(client, waits)
     if (typeof to === 'string' && existsSync(to)) throw new Error(`${to} exists already.`)
     return await writeArchive(typeof to === 'string' ? toFile(to) : toStream(to), async (archive) => {
-      const { rows, media } = await dump(client, archive, { format: keepBeside ? 2 : 1, hasMedia })
-      const kept = keepBeside
-        ? await keepBeside(media, client)
+      const { rows, media } = await dump(client, archive, { format: storeMedia ? 2 : 1, hasMedia })
+      const kept = storeMedia
+        ? await storeMedia(media, client)
         : { missing: storage ? await writeMedia(storage, media, archive, progress) : [] }
       // Without this connection files may have been deleted meanwhile.
       await client.query('select')

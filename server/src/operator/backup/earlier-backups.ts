@@ -11,23 +11,23 @@ export type Place = { store: BackupStore; folder: string }
 export type Wanted = { path: string; needed: boolean }
 
 /**
- * Makes temporary tables of what lies in the store, and of what the lists of earlier backups say of it: a site has millions of
+ * Makes temporary tables of what is in the store, and of what the lists of earlier backups say of it: a site has millions of
  * files. `keys` are a mark of those for which a file is encrypted, else empty.
  */
 export async function makeTables(client: Client): Promise<void> {
   await client.query(`
-    create temp table lying (name text primary key, bytes bigint not null);
+    create temp table in_store (name text primary key, bytes bigint not null);
     create temp table listed (name text primary key, path text not null, keys text not null, bytes bigint not null,
       sha256 text not null, place serial);
     create index on listed (path)`)
 }
 
-/** Reads what lies in the store. */
-export async function readLying(client: Client, { store, folder }: Place): Promise<void> {
-  async function* lying() {
+/** Reads what is in the store. */
+export async function readStoredFiles(client: Client, { store, folder }: Place): Promise<void> {
+  async function* inStore() {
     for await (const { name, bytes } of store.list(folder)) yield { name: name.slice(folder.length), bytes }
   }
-  await storeAll(client, 'lying (name, bytes)', lying())
+  await storeAll(client, 'in_store (name, bytes)', inStore())
 }
 
 /** Reads a list; nothing is known from one that is missing or damaged. Those that are read first count. */
@@ -81,20 +81,20 @@ async function storeAll(client: Client, table: string, all: AsyncIterable<object
   await store()
 }
 
-/** `lies`: whether a file of so many bytes is there; `isOurs`: whether it is for the keys of this backup. */
-export type Known = ListedFile & { lies: boolean; isOurs: boolean }
+/** `present`: whether a file of so many bytes is there; `isOurs`: whether it is for the keys of this backup. */
+export type Known = ListedFile & { present: boolean; isOurs: boolean }
 
-/** What the lists say of each of these files, by its path: of several copies the one for our keys that lies there. */
+/** What the lists say of each of these files, by its path: of several copies the one for our keys that is there. */
 export async function findKnown(
   client: Client,
   files: Wanted[],
   { encryptTo }: { encryptTo: string[] },
 ): Promise<Map<string, Known>> {
   const { rows } = await client.query<Known & { path: string }>(
-    `select distinct on (path) path, name, bytes::float8 as bytes, sha256, "isOurs", lies
-     from (select listed.*, keys = $2 as "isOurs", lying.bytes is not distinct from listed.bytes as lies
-       from listed left join lying using (name) where path = any($1)) known
-     order by path, "isOurs" desc, lies desc, place`,
+    `select distinct on (path) path, name, bytes::float8 as bytes, sha256, "isOurs", present
+     from (select listed.*, keys = $2 as "isOurs", in_store.bytes is not distinct from listed.bytes as present
+       from listed left join in_store using (name) where path = any($1)) known
+     order by path, "isOurs" desc, present desc, place`,
     [files.map(({ path }) => path), encryptTo.length > 0 ? markOf(encryptTo) : ''],
   )
   return new Map(rows.map(({ path, ...known }) => [path, known]))
@@ -109,11 +109,11 @@ export async function readAllListed(client: Client, store: BackupStore, lists: s
   }
 }
 
-/** Deletes the media that lie in the store and that none of the lists names that were read. */
-export async function sweepBeside(client: Client, place: Place): Promise<void> {
-  await readLying(client, place)
+/** Deletes the media that are in the store and that none of the lists names that were read. */
+export async function sweepSharedMedia(client: Client, place: Place): Promise<void> {
+  await readStoredFiles(client, place)
   const { rows } = await client.query<{ name: string }>(
-    'select name from lying where not exists (select from listed where listed.name = lying.name)',
+    'select name from in_store where not exists (select from listed where listed.name = in_store.name)',
   )
   for (const { name } of rows) await place.store.remove(place.folder + name)
 }

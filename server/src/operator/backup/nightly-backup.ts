@@ -11,12 +11,12 @@ import type { Db } from '../../core/database/database.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import type { StopSignals } from '../../core/process/stop-signals.ts'
 import type { Storage } from '../../core/storage/storage.ts'
-import { BESIDE, START_BYTES, UnusableBackup } from './archive.ts'
+import { HAS_SHARED_MEDIA, START_BYTES, UnusableBackup } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import type { NightlyBackup } from './backup-runs.ts'
-import { readAllListed, sweepBeside } from './earlier-backups.ts'
+import { readAllListed, sweepSharedMedia } from './earlier-backups.ts'
 import { readList, type Stored, writeHead } from './file-list.ts'
-import { keepMediaBeside, type Kept } from './media-beside.ts'
+import { storeSharedMedia, type Kept } from './shared-media.ts'
 import { dayOf, folderOf, listOf, type Names, partOf, readNames, unverifiedOf } from './names.ts'
 import { seal, SEALED } from './sealing.ts'
 import { openBackupStore, type BackupStore, take } from './backup-store.ts'
@@ -89,7 +89,7 @@ const roomOf = ({ dataDir }: Config, { place, encryptTo }: Backups) =>
 async function makeOne(work: Work, stopping: StopSignals) {
   const { site, store, names, there, file, folder, check, encryptTo } = work
   const [plain, list] = [join(folder, file), join(folder, listOf(file))]
-  const { keep, kept } = keepMediaBeside(
+  const { keep, kept } = storeSharedMedia(
     site.storage,
     { store, folder: names.folder, encryptTo },
     {
@@ -101,7 +101,7 @@ async function makeOne(work: Work, stopping: StopSignals) {
       keepPart: (path) => take(store, path, partOf(file)),
     },
   )
-  await makeBackup({ url: site.url, keepBeside: keep }, plain, unseen)
+  await makeBackup({ url: site.url, storeMedia: keep }, plain, unseen)
   const failure = await check(plain, list, stopping)
   const name = failure === undefined ? file : unverifiedOf(file)
   const sealed = encryptTo.length === 0 ? plain : await sealFile(plain, encryptTo)
@@ -197,7 +197,7 @@ async function prune({ client, store, names, keep, file }: Work): Promise<string
     await readAllListed(client, store, kept)
     for (const name of surplus) await store.remove(name)
     for (const name of lists) if (!wanted.has(name)) await store.remove(name)
-    await sweepBeside(client, { store, folder: names.folder })
+    await sweepSharedMedia(client, { store, folder: names.folder })
     return undefined
   } catch (error) {
     return `Older backups could not be deleted: ${(error as Error).message}`
@@ -207,17 +207,17 @@ async function prune({ client, store, names, keep, file }: Work): Promise<string
 /** Without the list of a backup nobody knows which files are still needed. */
 async function refuseLostLists(store: BackupStore, backups: string[], lists: string[]): Promise<void> {
   for (const name of backups)
-    if (!lists.includes(listOf(name)) && (await hasMediaBeside(store, name)))
+    if (!lists.includes(listOf(name)) && (await hasSharedMedia(store, name)))
       throw new Error(`the list of the files of ${name} is missing, so nothing is deleted.`)
 }
 
 /** Backups of earlier versions have their media inside. */
-async function hasMediaBeside(store: BackupStore, name: string): Promise<boolean> {
+async function hasSharedMedia(store: BackupStore, name: string): Promise<boolean> {
   if (name.endsWith(SEALED)) return true
   let start = ''
   for await (const chunk of ((await store.read(name)) ?? []) as AsyncIterable<Buffer>) {
     start += chunk.toString('latin1')
     if (start.length >= START_BYTES) break
   }
-  return BESIDE.test(start)
+  return HAS_SHARED_MEDIA.test(start)
 }

@@ -14,7 +14,7 @@ import {
   stopping,
   backupNames,
 } from '../../../test/nightly-backups.ts'
-import { isTurnOf } from './media-beside.ts'
+import { isTurnOf } from './shared-media.ts'
 import { makeNightlyBackup } from './nightly-backup.ts'
 import { dayOf } from './names.ts'
 

@@ -10,7 +10,7 @@ import { type Backed, makeBackup } from './backup.ts'
 import { restore } from './restore.ts'
 import type { FileList, ListedFile } from './file-list.ts'
 import { listOf } from './names.ts'
-import { asListed, isWhole } from './media-beside.ts'
+import { asListed, isWhole } from './shared-media.ts'
 import { isSealed, opened, type Source, withReading } from './source.ts'
 import { roomIn, type Verified, verifyBackup } from './verify.ts'
 
@@ -74,8 +74,8 @@ export async function checkBackup(
   const room = await roomIn(nearby)
   return withBar('Verifying', (progress) =>
     withReading(source, { identities, room }, async ({ list, path }) => {
-      const beside = list ? await checkBeside(source, await list()) : undefined
-      if (isSealed(source) && identities.length === 0) return compareSealed(source, await list?.(), beside)
+      const shared = list ? await checkSharedMedia(source, await list()) : undefined
+      if (isSealed(source) && identities.length === 0) return compareSealed(source, await list?.(), shared)
       if (room !== nearby)
         process.stderr.write(`The check's database cannot lie in ${nearby}: it takes room in ${room}.\n`)
       const backup = { path: await path(), room, ...(list && { list: await list() }) }
@@ -96,8 +96,8 @@ async function compareSealed(
   return `${named} is as it was made and checked, with ${files} files. With --identity its rows are checked again.`
 }
 
-/** Reads all files that lie beside a backup; returns how many. Throws when one is not as it was stored. */
-async function checkBeside({ named, store, folder }: Source, list: FileList): Promise<number> {
+/** Reads all files of the shared media that a backup names; returns how many. Throws when one is not as it was stored. */
+async function checkSharedMedia({ named, store, folder }: Source, list: FileList): Promise<number> {
   let count = 0
   const lost: string[] = []
   for await (const file of list.files) {

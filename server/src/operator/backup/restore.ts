@@ -13,8 +13,8 @@ import { loadTables } from './load.ts'
 import { migrateAs, refuseMembers, refuseNewer, refuseServed } from './schema.ts'
 import { NotOpened } from './sealing.ts'
 
-/** The files that lie beside a backup: their list, and each by its name there. */
-export type Beside = {
+/** The files of the shared media that a backup names: their list, and each by its name there. */
+export type SharedMedia = {
   /** What is told of a list that is not there, and of a folder without files. */
   listName: string
   folder: string
@@ -35,7 +35,7 @@ export async function restore(
   { url, storage }: { url: string; storage?: Storage },
   path: string,
   progress: Progress,
-  beside?: Beside,
+  shared?: SharedMedia,
 ): Promise<Restored> {
   await withClient(url, async (client) => {
     await refuseOtherEncoding(client)
@@ -47,36 +47,36 @@ export async function restore(
   const lost: string[] = []
   const rows = storage
     ? await loadWithFiles({ url, storage }, path, progress, async (made) => {
-        if (files !== undefined) lost.push(...(await putBeside(storage, beside, files, made)))
+        if (files !== undefined) lost.push(...(await putSharedMedia(storage, shared, files, made)))
       })
     : await loadBackup(url, path, progress, async () => {})
   await bringUpToDate(url)
   return { ...rows, lost }
 }
 
-/** Stores the files that lie beside a backup. Returns those that are missing or damaged. */
-async function putBeside(
+/** Stores the files of the shared media that a backup names. Returns those that are missing or damaged. */
+async function putSharedMedia(
   storage: Storage,
-  beside: Beside | undefined,
+  shared: SharedMedia | undefined,
   expected: string,
   made: Set<string>,
 ): Promise<string[]> {
-  if (!beside?.list)
+  if (!shared?.list)
     throw new UnusableBackup(
-      `the list of its files${beside ? `, ${beside.listName},` : ''} is not there. ${WITHOUT_LIST}`,
+      `the list of its files${shared ? `, ${shared.listName},` : ''} is not there. ${WITHOUT_LIST}`,
     )
   const lost: string[] = []
   const lines = hashLines()
   const ours = openOurs(storage, made)
   let found = 0
-  for await (const file of (await beside.list()).files) {
+  for await (const file of (await shared.list()).files) {
     lines.add(file)
     const path = pathOf(file.name)
     if (!(await ours.take(path))) {
       found += 1
       continue
     }
-    const how = await putFile(storage, path, beside.read(file)).catch(ours.giveBack)
+    const how = await putFile(storage, path, shared.read(file)).catch(ours.giveBack)
     if (how !== 'stored') lost.push(path)
     if (how !== 'absent') found += 1
   }
@@ -84,7 +84,7 @@ async function putBeside(
   if (lines.digest() !== expected)
     throw new UnusableBackup(`the list of its files is damaged. ${WITHOUT_LIST}`)
   if (lost.length > 0 && found === 0)
-    throw new UnusableBackup(`none of its files is in ${beside.folder}. ${WITHOUT_LIST}`)
+    throw new UnusableBackup(`none of its files is in ${shared.folder}. ${WITHOUT_LIST}`)
   return lost
 }
 

@@ -3,14 +3,14 @@ import { pipeline, type Readable, Transform, type TransformCallback } from 'node
 import type { Client } from 'pg'
 import type { Storage } from '../../core/storage/storage.ts'
 import { UnusableBackup } from './archive.ts'
-import type { KeepBeside } from './backup.ts'
+import type { StoreSharedMedia } from './backup.ts'
 import {
   findKnown,
   type Known,
   makeTables,
   type Place,
   readListed,
-  readLying,
+  readStoredFiles,
   type Wanted,
 } from './earlier-backups.ts'
 import { type ListedFile, type ListWriter, openListWriter, type Stored } from './file-list.ts'
@@ -19,7 +19,7 @@ import { markOf, seal, SEALED } from './sealing.ts'
 import { inFlow, type BackupStore } from './backup-store.ts'
 
 /** Where the media of a site's nightly backups are in a store. Each file is there once, for all backups that name it. */
-export type Beside = Place & { encryptTo: string[] }
+export type SharedMedia = Place & { encryptTo: string[] }
 
 /** So many files are looked up at a time, */
 const BATCH = 500
@@ -52,19 +52,19 @@ type Options = {
  * Copies what is new of the media, and writes the list of all of them, or of those that were there before it failed. A file
  * that is there and listed is not copied again. One of thirty of these is read and compared, another thirtieth each time.
  */
-export function keepMediaBeside(
+export function storeSharedMedia(
   storage: Storage,
-  beside: Beside,
+  shared: SharedMedia,
   { listPath, lists, day, signal, keepPart }: Options,
-): { keep: KeepBeside; kept: Kept } {
+): { keep: StoreSharedMedia; kept: Kept } {
   const kept: Kept = { bytes: 0, lines: '', damaged: [], lost: [], unread: [] }
 
-  /** The file as it lies there: whole as far as known, or copied now. One that the site has lost may lie there for other keys. */
-  async function lay({ path }: Wanted, known: Known | undefined): Promise<ListedFile | undefined> {
+  /** The stored file: whole as far as known, or copied now. One that the site has lost may be stored for other keys. */
+  async function storeFile({ path }: Wanted, known: Known | undefined): Promise<ListedFile | undefined> {
     const isSound = async () =>
-      known?.lies === true && (!isTurnOf(known.name, day) || (await isAsListed(beside, known)))
+      known?.present === true && (!isTurnOf(known.name, day) || (await isAsListed(shared, known)))
     if (known?.isOurs && (await isSound())) return known
-    const copied = await copy(storage, beside, path)
+    const copied = await copy(storage, shared, path)
     if (copied) {
       if (known?.isOurs) kept.damaged.push(known.name)
       return copied
@@ -74,16 +74,16 @@ export function keepMediaBeside(
     return undefined
   }
 
-  async function layAll(client: Client, all: Iterable<Wanted>, list: ListWriter): Promise<string[]> {
+  async function storeFiles(client: Client, all: Iterable<Wanted>, list: ListWriter): Promise<string[]> {
     const missing: string[] = []
     let keptAt = Date.now()
     for (const batch of batches(all, BATCH)) {
-      const known = await findKnown(client, batch, beside)
+      const known = await findKnown(client, batch, shared)
       for (const some of groups(batch)) {
         signal.throwIfAborted()
-        const laid = await allEnded(some.map((wanted) => lay(wanted, known.get(wanted.path))))
+        const files = await allEnded(some.map((wanted) => storeFile(wanted, known.get(wanted.path))))
         for (const [at, { path, needed }] of some.entries()) {
-          const file = laid[at]
+          const file = files[at]
           if (!file && needed) missing.push(path)
           if (!file) continue
           await list.add(file)
@@ -97,14 +97,14 @@ export function keepMediaBeside(
     return missing
   }
 
-  const keep: KeepBeside = async (media, client) => {
+  const keep: StoreSharedMedia = async (media, client) => {
     await makeTables(client)
-    await readLying(client, beside)
+    await readStoredFiles(client, shared)
     for (const list of lists)
-      if ((await readListed(client, beside.store, list)) === 'damaged') kept.unread.push(list)
+      if ((await readListed(client, shared.store, list)) === 'damaged') kept.unread.push(list)
     const list = await openListWriter(listPath)
     try {
-      const missing = await layAll(client, filesOf(unpacked(media)), list)
+      const missing = await storeFiles(client, filesOf(unpacked(media)), list)
       kept.lines = await list.end()
       return { missing, files: kept.lines }
     } catch (error) {
@@ -119,7 +119,7 @@ export function keepMediaBeside(
 /** One that is encrypted gets another name each time: the lists of earlier backups have the hash of what they name. */
 async function copy(
   storage: Storage,
-  { store, folder, encryptTo }: Beside,
+  { store, folder, encryptTo }: SharedMedia,
   path: string,
 ): Promise<ListedFile | undefined> {
   const read = await storage.read(path)
