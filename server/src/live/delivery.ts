@@ -13,26 +13,28 @@ import type { LivePages } from './live-pages.ts'
 import { openSettingsBroadcast } from './settings-broadcast.ts'
 import { close, type LivePage, send } from './socket.ts'
 
-/** Members who are told at the same time: each needs a connection to the database. */
+/** Members whose frames are read at the same time: each needs a connection to the database. */
 const AT_ONCE = 4
-/** Of more news than this only the counts are told. The page reads the lists again. */
-const NEWS_MAX = 20
-/** What a member waits to be told, one at a time. Who opens page after page gets no further. */
+/** Of more notifications or messages than this only the counts are sent. The page reads the lists again. */
+const FRAMES_MAX = 20
+/** Reads that wait for one member, one at a time. Who opens page after page gets no further. */
 const WAITING_EACH_MAX = 30
-/** New posts, likes and comments are told together this often: a well-known post has many. */
+/** New posts, likes and comments are sent together this often: a well-known post has many. */
 const GATHER_MS = 1_000
-/** Of the changes to one post since they were last told, the latest decide who is told. */
+/** Of the changes to one post since the last frames, the latest decide who gets one. */
 const CHANGES_MAX = 100
 /** This many members are looked at in one statement. A post for friends of friends takes up to a millisecond for each. */
 const MEMBERS_MAX = 200
 
 /**
- * What a member is to be told: ids of notifications and messages, of friends who are writing, and of members who have
+ * What is still to be sent to a member: ids of notifications and messages, of friends who are writing, and of members who have
  * read a conversation.
  */
-type News = Record<'notifications' | 'messages' | 'writers' | 'haveRead', Set<number>> & { counts: boolean }
+type Pending = Record<'notifications' | 'messages' | 'writers' | 'haveRead', Set<number>> & {
+  counts: boolean
+}
 
-const noNews = (): News => ({
+const nothingPending = (): Pending => ({
   notifications: new Set(),
   messages: new Set(),
   writers: new Set(),
@@ -40,52 +42,52 @@ const noNews = (): News => ({
   counts: false,
 })
 
-/** When `tell` fails, the pages that were to be told are closed, and read everything again when they are back. */
-function openTelling(log: FastifyBaseLogger) {
+/** When `work` fails, the pages that were to get frames are closed, and read everything again when they are back. */
+function openSending(log: FastifyBaseLogger) {
   const queue = openKeyedQueue({ atOnce: AT_ONCE, atOnceEach: 1, waitingEachMax: WAITING_EACH_MAX })
-  return (key: number | 'all', tell: () => Promise<void>, wereToBeTold: () => Iterable<LivePage>): void => {
-    queue(key, tell).catch((error: unknown) => {
-      log.warn({ err: withoutData(error) }, 'live: pages could not be told')
-      for (const page of wereToBeTold()) close(page, 'unavailable')
+  return (key: number | 'all', work: () => Promise<void>, recipients: () => Iterable<LivePage>): void => {
+    queue(key, work).catch((error: unknown) => {
+      log.warn({ err: withoutData(error) }, 'live: frames could not be sent')
+      for (const page of recipients()) close(page, 'unavailable')
     })
   }
 }
 
-/** Tells pages of live events, each by what its member may see at that moment. */
+/** Sends pages the frames of live events, each by what its member may see at that moment. */
 export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: LivePages) {
-  const inTurn = openTelling(log)
-  const news = new Map<number, News>()
+  const sendInTurn = openSending(log)
+  const pending = new Map<number, Pending>()
   const posts: Posts = { made: new Set(), changed: new Map() }
 
-  const forMember = (memberId: number, tell: () => Promise<void>) =>
-    inTurn(memberId, tell, () => {
-      news.delete(memberId)
+  const forMember = (memberId: number, work: () => Promise<void>) =>
+    sendInTurn(memberId, work, () => {
+      pending.delete(memberId)
       return pages.of(memberId)
     })
-  const tellMember = (memberId: number, about: (own: News) => void) => {
+  const addForMember = (memberId: number, about: (own: Pending) => void) => {
     const [page] = openOf(pages, memberId)
     if (!page) return
-    const waiting = news.get(memberId)
-    const own = waiting ?? noNews()
+    const waiting = pending.get(memberId)
+    const own = waiting ?? nothingPending()
     about(own)
     if (waiting) return
-    news.set(memberId, own)
+    pending.set(memberId, own)
     forMember(memberId, async () => {
-      news.delete(memberId)
-      for (const frame of await framesOf(db, page.session.viewer, own)) tellPages(pages, memberId, frame)
+      pending.delete(memberId)
+      for (const frame of await framesOf(db, page.session.viewer, own)) sendToPages(pages, memberId, frame)
     })
   }
 
-  const settings = openSettingsBroadcast(db, pages, (tell) => inTurn('all', tell, pages.all))
+  const settings = openSettingsBroadcast(db, pages, (work) => sendInTurn('all', work, pages.all))
 
   const gather = setInterval(() => {
     const due = { ...posts }
     posts.made = new Set()
     posts.changed = new Map()
     if (due.made.size > 0 || due.changed.size > 0)
-      inTurn(
+      sendInTurn(
         'all',
-        () => tellOfPosts(db, pages, due),
+        () => sendPostFrames(db, pages, due),
         () => pagesFor(pages, due),
       )
   }, GATHER_MS).unref()
@@ -98,20 +100,20 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
         else if (one.what === 'responses')
           posts.changed.set(one.id, [...(posts.changed.get(one.id) ?? []), one.people].slice(-CHANGES_MAX))
         else if (one.what === 'message')
-          for (const member of one.between) tellMember(member, ({ messages }) => messages.add(one.id))
-        else if (one.what === 'notice') tellMember(one.to, ({ notifications }) => notifications.add(one.id))
-        else if (one.what === 'unread') tellMember(one.to, (own) => (own.counts = true))
-        else if (one.what === 'read') tellMember(one.to, ({ haveRead }) => haveRead.add(one.by))
+          for (const member of one.between) addForMember(member, ({ messages }) => messages.add(one.id))
+        else if (one.what === 'notice') addForMember(one.to, ({ notifications }) => notifications.add(one.id))
+        else if (one.what === 'unread') addForMember(one.to, (own) => (own.counts = true))
+        else if (one.what === 'read') addForMember(one.to, ({ haveRead }) => haveRead.add(one.by))
         else if (one.what === 'typing' && hasThread(pages, one.to, one.by))
-          tellMember(one.to, ({ writers }) => writers.add(one.by))
+          addForMember(one.to, ({ writers }) => writers.add(one.by))
       }
     },
-    /** Tells a page that has just opened how much is unread, and the settings: it may have missed a change. */
+    /** Sends a page that has just opened how much is unread, and the settings: it may have missed a change. */
     greet: (page: LivePage) => {
       const { viewer } = page.session
       forMember(viewer.id, async () => {
         sendNew(page, await unread(db, viewer))
-        await settings.tell(page)
+        await settings.sendTo(page)
       })
     },
     close: () => clearInterval(gather),
@@ -123,13 +125,13 @@ const openOf = (pages: LivePages, memberId: number) => [...pages.of(memberId)].f
 const hasThread = (pages: LivePages, memberId: number, otherId: number) =>
   [...pages.of(memberId)].some(({ conversation }) => conversation === otherId)
 
-/** Only a page with that conversation open learns who is writing. */
-function tellPages(pages: LivePages, memberId: number, frame: ServerFrame): void {
+/** Sends who is writing only to pages with that conversation open. */
+function sendToPages(pages: LivePages, memberId: number, frame: ServerFrame): void {
   for (const page of openOf(pages, memberId))
     if (frame.type !== 'typing' || page.conversation === frame.userId) sendNew(page, frame)
 }
 
-/** Unchanged counts are not told: they would show that something happened that this member may not see. */
+/** Unchanged counts are not sent: they would show that something happened that this member may not see. */
 function sendNew(page: LivePage, frame: ServerFrame): void {
   if (frame.type === 'unread') {
     const counts = `${frame.notifications} ${frame.withoutMessages} ${frame.messages}`
@@ -139,15 +141,15 @@ function sendNew(page: LivePage, frame: ServerFrame): void {
   send(page, frame)
 }
 
-async function framesOf(db: Db, viewer: Viewer, own: News): Promise<ServerFrame[]> {
+async function framesOf(db: Db, viewer: Viewer, own: Pending): Promise<ServerFrame[]> {
   const { notifications, messages, writers, haveRead, counts } = own
   const frames: ServerFrame[] = []
   for (const userId of await friendsAmong(db, viewer, writers)) frames.push({ type: 'typing', userId })
   for (const userId of await membersWithReadMarks(db, viewer, haveRead)) frames.push({ type: 'read', userId })
-  if (notifications.size <= NEWS_MAX)
+  if (notifications.size <= FRAMES_MAX)
     for (const notification of await findNotifications(db, viewer, notifications))
       frames.push({ type: 'notification', notification })
-  if (messages.size <= NEWS_MAX)
+  if (messages.size <= FRAMES_MAX)
     for (const id of messages) {
       const message = await readMessage(db, viewer, id)
       if (message) frames.push({ type: 'message', message })
@@ -167,14 +169,14 @@ async function unread(db: Db, viewer: Viewer): Promise<ServerFrame> {
 /** New posts, and those whose likes or comments changed, with the people who have a part in each change. */
 type Posts = { made: Set<number>; changed: Map<number, number[][]> }
 
-/** The pages that may have to be told of these posts. */
+/** The pages that may get frames about these posts. */
 function* pagesFor(pages: LivePages, { made, changed }: Posts): Iterable<LivePage> {
   if (made.size > 0) for (const page of pages.all()) if (page.hasFeed) yield page
   for (const postId of changed.keys()) yield* pages.showing(postId)
 }
 
-/** Only those who may see a post learn that it is there, or that something about it changed. */
-async function tellOfPosts(db: Db, pages: LivePages, { made, changed }: Posts): Promise<void> {
+/** Sends frames about posts to those who may see them, and to nobody else. */
+async function sendPostFrames(db: Db, pages: LivePages, { made, changed }: Posts): Promise<void> {
   const feedMembers = [...pages.members()].filter((member) =>
     openOf(pages, member).some(({ hasFeed }) => hasFeed),
   )

@@ -45,8 +45,8 @@ export function LiveChannel() {
         onAway: setAway,
         onSessionDoubt: () => void queries.invalidateQueries(sessionQuery),
       }),
-      ...hearNews(queries, id, setLast),
-      tellWhatIsOnScreen(),
+      ...listenToFrames(queries, id, setLast),
+      sendWhatIsOnScreen(),
       missed.stop,
       reads.stop,
     ]
@@ -71,7 +71,7 @@ export function LiveChannel() {
 }
 
 /** Reads again what the server says has changed. `show` is called with a message of another conversation. */
-function hearNews(queries: QueryClient, id: number, show: (message: Message) => void): (() => void)[] {
+function listenToFrames(queries: QueryClient, id: number, show: (message: Message) => void): (() => void)[] {
   return [
     onFrame('notification', ({ notification }) => readNotification(queries, notification)),
     onFrame('message', ({ message }) => {
@@ -113,7 +113,7 @@ function readNotification(queries: QueryClient, { type, relatedCommunityId }: No
   if (relatedCommunityId !== null) refetchUnder(queries, communitiesApi.communities)
 }
 
-function tellWhatIsOnScreen(): () => void {
+function sendWhatIsOnScreen(): () => void {
   let timer: ReturnType<typeof setTimeout>
   const stop = watchScreen(({ postIds, feed }) => {
     clearTimeout(timer)
