@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { migrate } from '../server/src/core/database/migrate.ts'
-import { layBare, openVillages, renewDatabase, villageName } from './village/database.ts'
-import { settle } from './village/settle.ts'
+import { dropIndexes, openVillages, renewDatabase, villageName } from './village/database.ts'
+import { fillVillage } from './village/fill-village.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +25,8 @@ await migrate(server.url(name))
 const client = new Client({ connectionString: server.url(name) })
 await client.connect()
 await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off`)
-const putBack = await layBare(client)
-await settle(client, { members, posts, seed: Number(values.seed), say })
+const putBack = await dropIndexes(client)
+await fillVillage(client, { members, posts, seed: Number(values.seed), say })
 say('indexes and constraints')
 await putBack()
 say('vacuum and analyze')

@@ -38,7 +38,7 @@ type Definition = { table: string; name: string; definition: string; isKey: bool
 /**
  * Drops the indexes, constraints and triggers of all tables for fast inserts. Returns a function that restores them.
  */
-export async function layBare(client: Client): Promise<() => Promise<void>> {
+export async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   const constraints = await client.query<Definition>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition,
       contype <> 'f' as "isKey"
@@ -70,7 +70,7 @@ export type Columns = Record<string, Int32Array | Uint8Array | Float64Array>
 const BATCH = 100_000
 
 /** Inserts the rows that `statement` makes from the table `t` of those columns and `row`, the row's number from 1. */
-export async function pour(client: Client, columns: Columns, statement: string): Promise<void> {
+export async function insertRows(client: Client, columns: Columns, statement: string): Promise<void> {
   const names = Object.keys(columns)
   const length = Object.values(columns)[0]?.length ?? 0
   const lists = names.map((_, index) => `$${index + 2}::float8[]`).join(', ')

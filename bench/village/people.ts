@@ -1,4 +1,4 @@
-import { lotteryOf, type Random } from './random.ts'
+import { ticketsOf, type Random } from './random.ts'
 
 /** Members are numbered 0…n-1. `friends[starts[m]…starts[m+1]]` are the friends of m, ascending. */
 export type People = { members: number; starts: Int32Array; friends: Int32Array; popular: Int32Array }
@@ -18,7 +18,7 @@ export function befriendAll(random: Random, members: number): People {
     const friends = member % HUB_EVERY === 17 ? MOST_FRIENDS * 1.3 : random.skewed(MEDIAN_FRIENDS, SIGMA)
     wanted[member] = Math.min(friends, MOST_FRIENDS * 1.3, members / 4)
   }
-  const popular = lotteryOf(wanted)
+  const popular = ticketsOf(wanted)
   const keys: number[] | Float64Array = drawPairs(random, members, wanted, popular)
   return { members, popular, ...bothWays(keys, members) }
 }

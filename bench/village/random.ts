@@ -33,7 +33,7 @@ export function randomOf(seed: number): Random {
 }
 
 /** Draws places in proportion to their weights: a weight is a number of tickets. */
-export function lotteryOf(weights: ArrayLike<number>): Int32Array {
+export function ticketsOf(weights: ArrayLike<number>): Int32Array {
   let count = 0
   for (let place = 0; place < weights.length; place += 1) count += Math.max(0, Math.round(weights[place]!))
   const tickets = new Int32Array(count)

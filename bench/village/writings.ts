@@ -1,5 +1,5 @@
 import { friendsOf, type People } from './people.ts'
-import { lotteryOf, type Random } from './random.ts'
+import { ticketsOf, type Random } from './random.ts'
 
 const COMMUNITY_MEMBERS = 50
 const COMMUNITY_SHARE = 0.05
@@ -28,7 +28,7 @@ export type Memberships = { communities: number; community: Int32Array; member: 
 export function joinCommunities(random: Random, members: number): Memberships {
   const communities = Math.max(3, Math.round(members / COMMUNITY_MEMBERS))
   const sizes = Float64Array.from({ length: communities }, () => random.skewed(30, 1.2))
-  const tickets = lotteryOf(sizes)
+  const tickets = ticketsOf(sizes)
   const pairs = new Set<number>()
   for (let member = 0; member < members; member += 1) {
     for (let joins = 2 + random.below(2); joins > 0; joins -= 1) {
@@ -47,7 +47,7 @@ export function joinCommunities(random: Random, members: number): Memberships {
 /** Draws who wrote what for whom: some write a hundred times as much as others. */
 export function writePosts(random: Random, people: People, joined: Memberships, posts: number): Writings {
   const industry = Float64Array.from({ length: people.members }, () => Math.min(random.skewed(20, 1), 500))
-  const authors = lotteryOf(industry)
+  const authors = ticketsOf(industry)
   const made: Writings = {
     author: new Int32Array(posts),
     community: new Int32Array(posts),

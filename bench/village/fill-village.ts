@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { type Columns, pour } from './database.ts'
+import { type Columns, insertRows } from './database.ts'
 import { befriendAll, friendsOf, type People } from './people.ts'
 import { type Random, randomOf } from './random.ts'
 import {
@@ -25,7 +25,7 @@ in the old school until the roof is done. Thank you all for the kind words, we a
   )
 
 /** Fills the tables of a migrated database while they have no indexes. */
-export async function settle(client: Client, { members, posts, seed, say }: Plan): Promise<void> {
+export async function fillVillage(client: Client, { members, posts, seed, say }: Plan): Promise<void> {
   const random = randomOf(seed)
   say('people and friendships')
   const people = befriendAll(random, members)
@@ -53,7 +53,7 @@ async function writePeople(client: Client, people: People): Promise<void> {
     count[member] = people.starts[member + 1]! - people.starts[member]!
     user.fill(member, people.starts[member], people.starts[member + 1])
   }
-  await pour(
+  await insertRows(
     client,
     { count },
     `insert into users (id, username, name, email, password_hash, friend_count, avatar, created_at)
@@ -61,7 +61,7 @@ async function writePeople(client: Client, people: People): Promise<void> {
      select row, 'member_' || row, 'Member ' || row, 'member' || row || '@example.org', 'none', count,
        case when row % 3 = 0 then null else '/media/' || rpad('a' || row, 22, 'a') end, now() - interval '${DAYS} days' from t`,
   )
-  await pour(
+  await insertRows(
     client,
     { one: user, other: people.friends },
     `insert into friendships (user_id, friend_id) select one + 1, other + 1 from t`,
@@ -93,12 +93,12 @@ async function writeApart(client: Client, random: Random, people: People): Promi
     }
   }
   const areStrangers = (one: number, other: number) => !friendsOf(people, one).includes(other)
-  await pour(
+  await insertRows(
     client,
     pairs(areStrangers),
     'insert into blocks (blocker_id, blocked_id) select one, other from t',
   )
-  await pour(
+  await insertRows(
     client,
     pairs(() => true),
     'insert into hidden_users (hider_id, hidden_id) select one, other from t',
@@ -110,14 +110,14 @@ async function writeCommunities(client: Client, joined: Memberships, { community
   const posts = new Int32Array(joined.communities)
   for (const place of joined.community) members[place - 1]! += 1
   for (const place of community) if (place > 0) posts[place - 1]! += 1
-  await pour(
+  await insertRows(
     client,
     { members, posts },
     `insert into communities (id, name, visibility, member_count, post_count) overriding system value
      select row, 'Community ' || row, (array['public', 'public', 'private', 'hidden'])[1 + row % 4]::community_visibility,
        members, posts from t`,
   )
-  await pour(
+  await insertRows(
     client,
     { community: joined.community, member: joined.member },
     `insert into community_members (community_id, user_id, role, joined_at)
@@ -133,7 +133,7 @@ async function writeCommunities(client: Client, joined: Memberships, { community
 }
 
 const writePostRows = (client: Client, writings: Writings) =>
-  pour(
+  insertRows(
     client,
     {
       author: writings.author,
@@ -163,7 +163,7 @@ async function writePhotos(client: Client, { photoCount, author }: Writings): Pr
       photo += 1
     }
   }
-  await pour(
+  await insertRows(
     client,
     { post, place, owner },
     `insert into media (id, key, owner_id, media_type, mime_type, file_name, file_size, width, height, blurhash, widths,
@@ -177,12 +177,12 @@ async function writePhotos(client: Client, { photoCount, author }: Writings): Pr
 
 async function writeMarks(client: Client, likes: Marks, comments: Marks, posts: number): Promise<void> {
   const at = `now() - interval '${DAYS} days' * (1 - post / ${posts}.0)`
-  await pour(
+  await insertRows(
     client,
     { post: likes.post, member: likes.member },
     `insert into post_likes (post_id, user_id, created_at) select post + 1, member + 1, ${at} from t`,
   )
-  await pour(
+  await insertRows(
     client,
     { post: comments.post, member: comments.member },
     `insert into comments (id, post_id, user_id, content, created_at) overriding system value
@@ -198,12 +198,12 @@ async function writeSmallThings(
 ): Promise<void> {
   const tagged = Int32Array.from({ length: Math.round(posts / 20) }, (_, index) => index * 20 + 1)
   const member = tagged.map(() => random.below(people.members) + 1)
-  await pour(
+  await insertRows(
     client,
     { post: tagged, member },
     'insert into post_tags (post_id, user_id) select post, member from t',
   )
-  await pour(
+  await insertRows(
     client,
     { post: tagged.map((post) => post + 3), member },
     'insert into bookmarks (id, user_id, post_id) overriding system value select row, member, post from t where post <= ' +
