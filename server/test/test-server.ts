@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { FORGETFUL_SETTINGS } from '../src/core/embedded-postgres/settings.ts'
+import { NON_DURABLE_SETTINGS } from '../src/core/embedded-postgres/settings.ts'
 import { openEmbedded } from '../src/core/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../src/core/database/migrate.ts'
 import { readMigrations } from '../src/core/database/migrations.ts'
@@ -33,7 +33,7 @@ const TEMPLATES = 5_484_311
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  const server = given ? undefined : await openEmbedded(await folder(), { settings: FORGETFUL_SETTINGS })
+  const server = given ? undefined : await openEmbedded(await folder(), { settings: NON_DURABLE_SETTINGS })
   const url = given ?? server!.url
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeReadOnly } from '../../../test/servers/read-only.ts'
 import { type Embedded, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
-import { FORGETFUL_SETTINGS } from '../embedded-postgres/settings.ts'
+import { NON_DURABLE_SETTINGS } from '../embedded-postgres/settings.ts'
 import { Client } from './client.ts'
 import { openDatabase } from './database.ts'
 import { serversOf } from './servers.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<Embedded> {
   // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o711)
   await writeFile(join(folder, 'postgres-password'), 'the-same-for-both', { mode: 0o600 })
-  return openEmbedded(folder, { settings: FORGETFUL_SETTINGS })
+  return openEmbedded(folder, { settings: NON_DURABLE_SETTINGS })
 }
 
 const portOf = ({ url }: Embedded) => Number(new URL(url).port)

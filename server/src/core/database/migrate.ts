@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { advisoryLocks } from './advisory-locks.ts'
 import { Client } from './client.ts'
 import { refuseOtherEncoding } from './encoding.ts'
-import { type Applied, APPLIED, makesSame, type Migration, readMigrations } from './migrations.ts'
+import { type Applied, APPLIED, isSameMigration, type Migration, readMigrations } from './migrations.ts'
 import { runSteps, stepsOf } from './migration-steps.ts'
 import { refusePooledTransactions } from './pooler.ts'
 
@@ -64,7 +64,7 @@ function refuseUnknown(row: Applied, wanted: Migration[]): void {
   const ours = wanted.find((migration) => migration.version === row.version)
   if (!ours)
     throw new Error(`The database is newer than this code: it has migration ${row.name}. Update Kith.`)
-  if (!makesSame(ours, row.checksum)) {
+  if (!isSameMigration(ours, row.checksum)) {
     throw new Error(`Migration ${ours.name} differs from the one the database was made with.`)
   }
 }

@@ -32,7 +32,7 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
 }
 
 /** Whether a file of that checksum makes the schema of this migration. */
-export const makesSame = ({ checksum, formerly }: Migration, other: string) =>
+export const isSameMigration = ({ checksum, formerly }: Migration, other: string) =>
   checksum === other || formerly?.includes(other) === true
 
 export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
@@ -41,7 +41,7 @@ export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
 export async function findNewer(applied: Applied[]): Promise<string | undefined> {
   const ours = await readMigrations()
   const isOurs = ({ version, checksum }: Applied) =>
-    ours.some((migration) => migration.version === version && makesSame(migration, checksum))
+    ours.some((migration) => migration.version === version && isSameMigration(migration, checksum))
   return applied.find((migration) => !isOurs(migration))?.name
 }
 

@@ -15,7 +15,7 @@ import { buildApp } from '../../app.ts'
 import { readConfig } from '../config.ts'
 import { type DatabaseWatch, watchDatabase } from './watch.ts'
 import { openDatabase, refusalOf } from './database.ts'
-import { FORGETFUL_SETTINGS } from '../embedded-postgres/settings.ts'
+import { NON_DURABLE_SETTINGS } from '../embedded-postgres/settings.ts'
 import { type Embedded, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kith-frozen-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
-  embedded = await openEmbedded(dataDir, { settings: FORGETFUL_SETTINGS })
+  embedded = await openEmbedded(dataDir, { settings: NON_DURABLE_SETTINGS })
   await migrate(embedded.url)
   opened = openDatabase(embedded.url, 4, PATIENT)
 })

@@ -17,12 +17,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { FORGETFUL_SETTINGS, serverSettings } from './settings.ts'
+import { NON_DURABLE_SETTINGS, serverSettings } from './settings.ts'
 import { type Embedded, openEmbedded } from './embedded-postgres.ts'
 import { rotateLog } from './process.ts'
 
 // No waiting for the disk; acknowledged data still survives a killed database.
-const SETTINGS = [...FORGETFUL_SETTINGS, 'synchronous_commit=on']
+const SETTINGS = [...NON_DURABLE_SETTINGS, 'synchronous_commit=on']
 
 /** A folder with a database. Each test gets a copy, as making one takes longest. */
 let made: string

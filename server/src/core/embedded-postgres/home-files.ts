@@ -7,11 +7,11 @@ export const REACHABLE = '/var/lib/kith'
 export const siteFileOf = (data: string) => `${data}.site`
 
 /** Moves a finished folder to its place, unless another process was faster. */
-export async function settle(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(ignoring('ENOTEMPTY', 'EEXIST'))
+export async function moveIntoPlace(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(ignoreCodes('ENOTEMPTY', 'EEXIST'))
 }
 
-export const ignoring =
+export const ignoreCodes =
   (...codes: string[]) =>
   (error: NodeJS.ErrnoException): void => {
     if (!codes.includes(error.code ?? '')) throw error

@@ -18,7 +18,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeDataDir } from '../process/data-dir.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
-import { exists, ignoring, REACHABLE, settle, siteFileOf } from './home-files.ts'
+import { exists, ignoreCodes, REACHABLE, moveIntoPlace, siteFileOf } from './home-files.ts'
 import { programs } from './programs.ts'
 
 const run = promisify(execFile)
@@ -83,7 +83,7 @@ async function keepPassword(file: string): Promise<string> {
   const own = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(own, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   // A link, unlike a rename, fails when the file exists: the first process wins.
-  await link(own, file).catch(ignoring('EEXIST'))
+  await link(own, file).catch(ignoreCodes('EEXIST'))
   await rm(own)
   return (await readFile(file, 'utf8')).trim()
 }
@@ -99,7 +99,7 @@ async function initialize(cluster: string, making: Making, say: (line: string) =
   const folder = await mkdtemp(join(within, `${UNFINISHED}${process.pid}-`))
   try {
     await runInitdb(folder, making)
-    if (isReached) return await settle(join(folder, 'data'), cluster)
+    if (isReached) return await moveIntoPlace(join(folder, 'data'), cluster)
     const kept = join(REACHABLE, `data-${randomBytes(6).toString('hex')}`)
     await rename(join(folder, 'data'), kept)
     await writeFile(siteFileOf(kept), `${cluster}\n`)

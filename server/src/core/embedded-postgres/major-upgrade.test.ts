@@ -13,7 +13,7 @@ import { type Home, runInitdb } from './home.ts'
 import { packageOf, programs } from './programs.ts'
 import { stopServer } from './process.ts'
 import { joinServer, NAME } from './session.ts'
-import { FORGETFUL_SETTINGS } from './settings.ts'
+import { NON_DURABLE_SETTINGS } from './settings.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
@@ -60,7 +60,7 @@ async function makeFolder(): Promise<string> {
 }
 
 async function onOld<T>(old: Home, work: (url: string) => Promise<T>): Promise<T> {
-  const { client, port } = await joinServer(old, { settings: FORGETFUL_SETTINGS })
+  const { client, port } = await joinServer(old, { settings: NON_DURABLE_SETTINGS })
   try {
     return await work(`postgres://${NAME}:${old.password}@127.0.0.1:${port}/${NAME}?sslmode=disable`)
   } finally {
@@ -96,7 +96,7 @@ const fill = async (url: string) => {
 }
 
 const open = async (said: string[] = []): Promise<{ url: string; close: () => Promise<void> }> => {
-  const options = { settings: FORGETFUL_SETTINGS, say: (line: string) => said.push(line) }
+  const options = { settings: NON_DURABLE_SETTINGS, say: (line: string) => said.push(line) }
   const database = await reachDatabase({ dataDir, databaseUrl: undefined }, options)
   opened.push(database)
   return database

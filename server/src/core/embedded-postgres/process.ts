@@ -120,7 +120,7 @@ export function dropServer({ data }: Pick<Home, 'data'>): void {
 }
 
 /** The last failure in the server's log, which tells a person why it did not start. */
-export async function lastWords(home: Home): Promise<string> {
+export async function lastFailure(home: Home): Promise<string> {
   const text = await readFile(home.log, 'utf8').catch(() => '')
   const failures = text.split('\n').filter((line) => /FATAL|PANIC|error while loading/.test(line))
   return failures.at(-1) ?? `see ${home.log}`

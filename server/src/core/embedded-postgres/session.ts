@@ -4,7 +4,7 @@ import { Client, DatabaseError } from 'pg'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import { isDoneWithin } from '../process/shutdown.ts'
 import { type Home, SUPERUSER } from './home.ts'
-import { freePort, lastWords, runningServer, startServer, stopServer } from './process.ts'
+import { freePort, lastFailure, runningServer, startServer, stopServer } from './process.ts'
 import { serverSettings } from './settings.ts'
 
 export type EmbeddedOptions = {
@@ -67,7 +67,7 @@ export async function joinServer(home: Home, options: Joining): Promise<Session>
 
 async function waitAfterFailure(home: Home, began: number): Promise<void> {
   await wait(FAILED_START_PAUSE_MS)
-  const reason = await lastWords(home)
+  const reason = await lastFailure(home)
   if (performance.now() - began > patienceWith(reason))
     throw new Error(`PostgreSQL does not start: ${reason}`)
 }

@@ -34,7 +34,7 @@ export function serverSettings(memory: number = memoryHere()): string[] {
 }
 
 /** For data that may be lost with the machine, as in tests. */
-export const FORGETFUL_SETTINGS = [
+export const NON_DURABLE_SETTINGS = [
   // A database cannot be dropped while a vacuum worker is in it.
   'autovacuum=off',
   'fsync=off',

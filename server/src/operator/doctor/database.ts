@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from '../../core/database/client.ts'
 import type { Config } from '../../core/config.ts'
 import { ENCODING, encodingWording } from '../../core/database/encoding.ts'
-import { type Applied, APPLIED, makesSame, readMigrations } from '../../core/database/migrations.ts'
+import { type Applied, APPLIED, isSameMigration, readMigrations } from '../../core/database/migrations.ts'
 import { poolerWording, sharesConnections } from '../../core/database/pooler.ts'
 import { reachDatabase } from '../../core/database/server.ts'
 import { serversOf } from '../../core/database/servers.ts'
@@ -158,7 +158,7 @@ async function checkSchema(client: Client, report: Report): Promise<boolean> {
   const newer = rows.find(({ version }) => !ours.some((migration) => migration.version === version))
   const changed = ours.find((migration) => {
     const applied = done.get(migration.version)
-    return applied !== undefined && !makesSame(migration, applied.checksum)
+    return applied !== undefined && !isSameMigration(migration, applied.checksum)
   })
   const missing = ours.filter(({ version }) => !done.has(version))
   if (newer) report.problem(`The database is newer than this code: it has ${newer.name}.`, 'Update Kith.')
