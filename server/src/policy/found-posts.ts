@@ -19,7 +19,7 @@ export type Reach = {
 type IsWanted = RawBuilder<boolean>
 
 /** A post that was looked at, and whether it is found; null when there was too much to compare. */
-export type LookedAt = { id: number; isFound: boolean | null }
+export type SearchedPost = { id: number; isFound: boolean | null }
 
 /**
  * The posts with certain words, newest first. The index is asked for one stretch of ids after another (migration 0016),
@@ -32,7 +32,7 @@ const postsWithWords = ({ query, stretches, below, count }: Reach) =>
     order by p.id desc limit ${count}) found`
 
 /** Which of these posts are found, when there are no parts to compare. */
-export const lookForPosts = (reach: Reach, isWanted: IsWanted) => sql<LookedAt>`
+export const findPosts = (reach: Reach, isWanted: IsWanted) => sql<SearchedPost>`
   select p.id, ${isWanted} as "isFound" from (${postsWithWords(reach)} limit ${reach.count}) p`
 
 /** The same with parts to compare. */
@@ -40,7 +40,7 @@ export const compareFoundPosts = (reach: Reach, isWanted: IsWanted) =>
   compareIn(reach, isWanted, postsWithWords(reach))
 
 /** The newest posts, for a search for signs alone, which no index contains. */
-export const lookThroughPosts = (reach: Reach, isWanted: IsWanted) =>
+export const compareNewestPosts = (reach: Reach, isWanted: IsWanted) =>
   compareIn(reach, isWanted, sql`select p.* from posts p where p.id < ${reach.below} order by p.id desc`)
 
 type Words = Pick<Reach, 'query' | 'stretches' | 'count'>
@@ -86,7 +86,7 @@ export const costOfFolding = sql`case when octet_length(p.content) = char_length
  * Compares the texts of the posts that are wanted, and no others: what the viewer may not see takes no time, and uses up
  * nothing of what a page compares. `offset 0` keeps PostgreSQL from asking twice whether a post is wanted.
  */
-const compareIn = (reach: Reach, isWanted: IsWanted, posts: RawBuilder<unknown>) => sql<LookedAt>`
+const compareIn = (reach: Reach, isWanted: IsWanted, posts: RawBuilder<unknown>) => sql<SearchedPost>`
   select p.id, case when p.cost is null then false
     when p.spent - p.cost < ${sql.lit(FOLDED_MAX)} then ${containsAll(sql`p.content`, reach.parts)} end as "isFound"
   from (select p.*, coalesce(sum(p.cost) over (order by p.id desc), 0) as spent

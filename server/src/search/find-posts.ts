@@ -6,9 +6,9 @@ import {
   aboveAllPosts,
   compareFoundPosts,
   countWithWords,
-  type LookedAt,
-  lookForPosts,
-  lookThroughPosts,
+  type SearchedPost,
+  findPosts,
+  compareNewestPosts,
   type Reach,
   startOf,
   stretchesWith,
@@ -43,11 +43,11 @@ export function postSearch<Values extends Record<string, unknown>>(
   types: { [Name in keyof Values]: string },
   isWanted: (values: Values) => RawBuilder<boolean>,
 ): PostSearch<Values> {
-  const looking = (at: typeof lookForPosts) =>
-    prepare<Values & Reach, LookedAt>({ ...types, ...REACH }, (values) => at(values, isWanted(values)))
-  const lookingFor = looking(lookForPosts)
+  const looking = (at: typeof findPosts) =>
+    prepare<Values & Reach, SearchedPost>({ ...types, ...REACH }, (values) => at(values, isWanted(values)))
+  const lookingFor = looking(findPosts)
   const comparingFound = looking(compareFoundPosts)
-  const lookingThrough = looking(lookThroughPosts)
+  const lookingThrough = looking(compareNewestPosts)
 
   return async (db, { words, parts }, bounds, values) => {
     let below = Math.min(bounds.below, await aboveAll(db))
