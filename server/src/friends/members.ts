@@ -4,7 +4,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { named, peopleNamed } from './people-named.ts'
-import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
+import { friendsOf, mutualCount, notOfferedAsFriends } from './strangers.ts'
 
 type Row = Acquaintance & { createdAt: Date }
 
@@ -36,7 +36,7 @@ async function readMembers(
   const { rows } = await sql<Row>`
     with friends as materialized ${friendsOf(viewer)},
     page as materialized (select u.* from ${people} u
-      where u.id not in ${nobodyToAsk(viewer, sql`friends`)}
+      where u.id not in ${notOfferedAsFriends(viewer, sql`friends`)}
       order by u.id desc limit ${limit} offset ${offset})
     select u.id, u.username, u.name, u.avatar, ${mutualCount()} as "mutualCount", u.created_at as "createdAt"
     from page u order by u.id desc`.execute(db)

@@ -38,7 +38,7 @@ const DECLINED_LATELY = sql<boolean>`
 /** To its sender a request looks pending, even for some time after it was declined (rules/friends.md 4). */
 export const looksPending = sql<boolean>`(status = 'pending' or (status = 'declined' and ${DECLINED_LATELY}))`
 
-export type Between = NonNullable<Awaited<ReturnType<typeof requestBetween>>>
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestBetween>>>
 
 /** The one request row between two members who are not friends. */
 export function requestBetween(db: Db, one: number, other: number) {

@@ -6,7 +6,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { notify } from '../notifications/notifications.ts'
 import { acceptRequest } from './answer-request.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
-import { type Between, areFriends, lockPair, requestBetween } from './pair.ts'
+import { type RequestRow, areFriends, lockPair, requestBetween } from './pair.ts'
 import { asFriendRequest } from './requests.ts'
 
 export type Asked = { isNew: boolean; request: FriendRequest }
@@ -35,7 +35,7 @@ async function askAnew(
   tx: Db,
   me: Person,
   other: Person,
-  earlier: Between | undefined,
+  earlier: RequestRow | undefined,
 ): Promise<FriendRequest> {
   if (earlier) await tx.deleteFrom('friend_requests').where('id', '=', earlier.id).execute()
   const isHeldBack = earlier?.requesterId === me.id && earlier.isHeldBack

@@ -11,7 +11,7 @@ export const friendsOf = (viewer: Viewer) =>
  * The ids of those whom no list offers as a friend. These are the viewer, friends, blocked members, and anybody with a
  * pending request from or to the viewer, as far as the viewer can tell. `friends` is a table of the viewer's friends.
  */
-export const nobodyToAsk = (viewer: Viewer, friends = friendsOf(viewer)) =>
+export const notOfferedAsFriends = (viewer: Viewer, friends = friendsOf(viewer)) =>
   sql`(select ${viewer.id}::bigint as id union all select id from ${friends} friends union all select id from ${blockedPeople(viewer)} blocked
     union all select recipient_id from friend_requests where requester_id = ${viewer.id} and ${looksPending}
     union all select requester_id from friend_requests where recipient_id = ${viewer.id} and status = 'pending')`

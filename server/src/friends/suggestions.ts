@@ -4,7 +4,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { named, peopleNamed } from './people-named.ts'
-import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
+import { friendsOf, mutualCount, notOfferedAsFriends } from './strangers.ts'
 
 type Reach = { friends: number; theirs: number; best: number }
 
@@ -23,7 +23,7 @@ export async function listSuggestions(db: Db, viewer: Viewer, query: PeopleQuery
   const [count, id] = readCursor(before, [Number.MAX_SAFE_INTEGER, 0])
   const { rows } = await sql<Acquaintance>`
     with friends as materialized ${friendsOf(viewer)},
-    nobody as materialized ${nobodyToAsk(viewer, sql`friends`)},
+    nobody as materialized ${notOfferedAsFriends(viewer, sql`friends`)},
     newest as (select f.id, sum(u.friend_count) over (order by f.created_at desc, f.id desc) - u.friend_count as before
       from (select * from friends order by created_at desc, id desc limit ${reach.friends}) f join users u on u.id = f.id),
     asked as materialized (select id from newest where before < ${reach.theirs}),
