@@ -6,7 +6,7 @@ import { Refusal, invalid } from '../core/errors.ts'
 import { check } from '../core/http/input.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseCommonPassword } from './passwords/common-passwords.ts'
-import { givePassword, readablePassword } from './passwords/given-password.ts'
+import { setTemporaryPassword, readablePassword } from './passwords/given-password.ts'
 import { giveRole } from './roles.ts'
 import { insertMember, withTakenNames } from './members.ts'
 import { hashPassword } from './passwords/password-hash.ts'
@@ -47,7 +47,7 @@ export async function resetPassword(db: Db, name: string): Promise<string> {
   const password = readablePassword()
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
-    await givePassword(tx, (await memberCalled(tx, name)).id, passwordHash)
+    await setTemporaryPassword(tx, (await memberCalled(tx, name)).id, passwordHash)
     return password
   })
 }

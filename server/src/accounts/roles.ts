@@ -23,7 +23,7 @@ export async function lockMember(tx: Db, userId: number): Promise<Role> {
 }
 
 /** Locks a member. Throws 409 if they are the last admin; a suspended one does not count as an admin. */
-export async function keepAnAdmin(tx: Db, userId: number): Promise<void> {
+export async function refuseLastAdmin(tx: Db, userId: number): Promise<void> {
   if ((await lockMember(tx, userId)) !== 'admin') return
   const other = await tx
     .selectFrom('users')
@@ -39,7 +39,7 @@ export async function keepAnAdmin(tx: Db, userId: number): Promise<void> {
 /** Gives a member another role. The last admin stays admin. Returns whether the role has changed. */
 export async function giveRole(tx: Db, userId: number, role: Role): Promise<boolean> {
   if ((await lockMember(tx, userId)) === role) return false
-  await keepAnAdmin(tx, userId)
+  await refuseLastAdmin(tx, userId)
   // Only admins can set up the site.
   const first_hour = sql<Onboarding | null>`case first_hour when 'site' then 'member' else first_hour end`
   await tx.updateTable('users').set({ role, first_hour }).where('id', '=', userId).execute()

@@ -7,9 +7,9 @@ import {
 import { mayAdminister, mayManageMember } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import {
-  givePassword,
+  setTemporaryPassword,
   giveRole,
-  keepAnAdmin,
+  refuseLastAdmin,
   liftSuspension,
   lockMember,
   suspend,
@@ -32,7 +32,7 @@ export const changeRole = (db: Db, viewer: Viewer, userId: number, role: Role): 
 /** Gives another member a new password, of which this is the hash. */
 export const resetPassword = (db: Db, viewer: Viewer, userId: number, passwordHash: string): Promise<void> =>
   actOn(db, viewer, userId, async (tx) => {
-    await givePassword(tx, userId, passwordHash)
+    await setTemporaryPassword(tx, userId, passwordHash)
     await recordAction(tx, viewer, { act: 'user.reset_password', targetId: userId, subjectId: userId })
   })
 
@@ -40,7 +40,7 @@ export const resetPassword = (db: Db, viewer: Viewer, userId: number, passwordHa
 export function suspendMember(db: Db, viewer: Viewer, userId: number, input: SuspensionInput): Promise<void> {
   refuseOtherTimes(input.until)
   return actOn(db, viewer, userId, async (tx) => {
-    await keepAnAdmin(tx, userId)
+    await refuseLastAdmin(tx, userId)
     await suspend(tx, userId, input)
     const detail = `${input.reason} (until ${input.until.slice(0, 10)})`
     await recordAction(tx, viewer, { act: 'user.suspend', targetId: userId, subjectId: userId, detail })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepAnAdmin } from '../accounts/accounts.ts'
+import { refuseLastAdmin } from '../accounts/accounts.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { lockMemberships } from '../core/database/locks.ts'
 import type { Deps } from '../core/deps.ts'
@@ -29,7 +29,7 @@ export function openAccountDeletion({
   })
   return (db, userId) =>
     inTransaction(db, async (tx) => {
-      await keepAnAdmin(tx, userId)
+      await refuseLastAdmin(tx, userId)
       await lockMemberships(tx, userId)
       await handOverCommunities(tx, userId)
       await releaseMediaOfMember(tx, userId)

@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/sessions.ts'
  * Gives a member a password that must be changed at the next sign-in. Ends their sessions and forgets their devices. Part
  * of a transaction.
  */
-export async function givePassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
+export async function setTemporaryPassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, must_change_password: true })
