@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Send } from '../core/jobs.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Digest, findDue } from './due-digests.ts'
-import { markTold, putOff, writeDigest } from './email.ts'
+import { markTold, postponeDigest, writeDigest } from './email.ts'
 
 /** Members that one statement looks at, because the time of a statement is limited. */
 const BATCH = 5_000
@@ -18,7 +18,7 @@ export function openDigests(deps: Pick<Deps, 'config' | 'db' | 'jobs'>, mail: Ma
     // A refused one counts as told too, or it would begin anew each hour.
     record: async (digest, state, pause) => {
       if (state === 'sent' || state === 'refused') await markTold(db, digest)
-      if (pause !== null) await putOff(db, digest, pause)
+      if (pause !== null) await postponeDigest(db, digest, pause)
     },
     triedForSeconds: TRIED_FOR,
   })

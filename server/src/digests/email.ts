@@ -43,7 +43,7 @@ export async function markTold(db: Db, { userId, upTo }: Digest): Promise<void> 
 }
 
 /** No other digest begins until an hour after the next try of this one. */
-export async function putOff(db: Db, { userId, upTo }: Digest, seconds: number): Promise<void> {
+export async function postponeDigest(db: Db, { userId, upTo }: Digest, seconds: number): Promise<void> {
   await db
     .updateTable('digests')
     .set({ tried_at: sql<Date>`now() + make_interval(secs => ${seconds})` })

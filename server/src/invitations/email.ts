@@ -1,7 +1,7 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import { type Email, plainName } from '../mail/mail.ts'
-import { stillGood } from '../policy/invited.ts'
+import { canBeRedeemed } from '../policy/invited.ts'
 import { readSettings } from '../settings/settings.ts'
 import { registrationLink } from './registration-link.ts'
 
@@ -15,7 +15,7 @@ export async function writeInvitationEmail(
     .innerJoin('users', 'users.id', 'invitations.created_by')
     .select(['invitations.code', 'invitations.email', 'users.name'])
     .where('invitations.id', '=', id)
-    .where(stillGood)
+    .where(canBeRedeemed)
     .executeTakeFirst()
   if (!invitation?.email) return undefined
   const { email, code } = invitation

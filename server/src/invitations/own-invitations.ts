@@ -13,7 +13,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
-import { stillGood } from '../policy/invited.ts'
+import { canBeRedeemed } from '../policy/invited.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { createInvitation } from './invitations.ts'
 
@@ -74,7 +74,7 @@ async function refuseTooMany(tx: Db, viewer: Viewer): Promise<void> {
     .selectFrom('invitations')
     .select((select) => select.fn.countAll<number>().as('unused'))
     .where('created_by', '=', viewer.id)
-    .where(stillGood)
+    .where(canBeRedeemed)
     .executeTakeFirstOrThrow()
   if (unused >= UNUSED_INVITATIONS_MAX) throw conflict('too_many_invitations', invitationWording.tooMany)
 }

@@ -6,7 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
 import { befriend } from '../friends/friends.ts'
 import { notify } from '../notifications/notifications.ts'
-import { stillGood } from '../policy/invited.ts'
+import { canBeRedeemed } from '../policy/invited.ts'
 
 /** Whether somebody could register with the code now. False alike for used, expired, revoked and unknown ones. */
 export async function isRedeemable(db: Db, code: string): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function isRedeemable(db: Db, code: string): Promise<boolean> {
     .selectFrom('invitations')
     .select('id')
     .where('code', '=', code)
-    .where(stillGood)
+    .where(canBeRedeemed)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -30,7 +30,7 @@ export async function claimInvitation(tx: Db, code: string): Promise<Claimed> {
     .updateTable('invitations')
     .set({ used_at: sql`now()` })
     .where('code', '=', code)
-    .where(stillGood)
+    .where(canBeRedeemed)
     .returning(['id', 'created_by as inviterId', 'role', 'for_first_admin as isForFirstAdmin'])
     .executeTakeFirst()
   if (!claimed) throw badInvitation()

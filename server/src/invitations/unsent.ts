@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { stillGood } from '../policy/invited.ts'
+import { canBeRedeemed } from '../policy/invited.ts'
 
 /** Can still be used, and its email was refused or given up. */
-export const isUnsent = sql<boolean>`letter = 'unsent' and ${stillGood}`
+export const isUnsent = sql<boolean>`letter = 'unsent' and ${canBeRedeemed}`
 
 /** How many invitations of the site could not be sent. */
 export async function countUnsent(db: Db): Promise<number> {

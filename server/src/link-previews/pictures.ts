@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { storePreviewPicture } from '../media/media.ts'
 import type { FindAddresses } from './addresses.ts'
-import { type Fetched, fetchSafely, isPassing } from './safe-fetch.ts'
+import { type Fetched, fetchSafely, isTransient } from './safe-fetch.ts'
 import type { Picture } from './page.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'disk' | 'storage'> & {
@@ -42,7 +42,7 @@ export const fetchPicture = (
 /** The key of a picture; undefined if it is none to show, null if it was lost on the way. */
 async function takePicture(deps: PictureDeps, { url, alt }: Picture): Promise<string | undefined | null> {
   const fetched = await fetchPicture(deps, url).catch((error: unknown) =>
-    isPassing(error) ? null : undefined,
+    isTransient(error) ? null : undefined,
   )
   if (!fetched) return fetched
   try {

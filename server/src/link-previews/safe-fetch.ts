@@ -130,7 +130,7 @@ function ask(
  * Whether a fetch that failed may succeed another time: the line broke, the time was over, or a name was not found. What
  * we refuse ourselves has no code.
  */
-export const isPassing = (error: unknown) => error instanceof Error && 'code' in error
+export const isTransient = (error: unknown) => error instanceof Error && 'code' in error
 
 /** Replaces the look-up of a name by the addresses that were checked. An IP address itself is not looked up. */
 function alwaysTo(addresses: string[]): LookupFunction {
@@ -181,7 +181,7 @@ async function readBody(
   } catch (error) {
     // Its end may be missing: it is too long, the connection broke, the packing is cut, or the time is over.
     if (!isEnough) throw error
-    isCut = isPassing(error)
+    isCut = isTransient(error)
   }
   return { body: Buffer.concat(chunks), isCut }
 }

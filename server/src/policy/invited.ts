@@ -7,7 +7,7 @@ import { isSuspended } from './suspensions.ts'
  * Whether an invitation of the statement can still be redeemed: it is neither used nor expired, and its inviter is not
  * suspended. That of the first admin ends with any admin. A revoked invitation has no row.
  */
-export const stillGood = sql<boolean>`used_at is null and (expires_at is null or expires_at > now())
+export const canBeRedeemed = sql<boolean>`used_at is null and (expires_at is null or expires_at > now())
   and not (for_first_admin and exists (select from users where role = 'admin'))
   and not ${isSuspended(sql.ref('invitations.created_by'))}`
 
@@ -29,6 +29,6 @@ export async function inviterFor(db: Db, code: string) {
     )
     .select(['users.name', 'users.username', 'media.key', 'media.widths', 'media.mime_type as mimeType'])
     .where('invitations.code', '=', code)
-    .where(stillGood)
+    .where(canBeRedeemed)
     .executeTakeFirst()
 }
