@@ -1,5 +1,5 @@
 /** Words in a video's own file, which must be gone afterwards. */
-export const TELLTALES = ['Telltale Phone', 'Ada Lovelace', '52.52', 'Secret Street']
+export const PERSONAL_METADATA = ['Telltale Phone', 'Ada Lovelace', '52.52', 'Secret Street']
 
 const u16 = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 0xff]))
 const u32 = (...values: number[]) => {

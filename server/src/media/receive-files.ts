@@ -30,12 +30,12 @@ export async function receiveFiles<T>(
   if (length !== undefined && length <= WORDS_MAX) return receive()
   await checkRoom(deps, id, expected, length ?? 0)
   return deps.uploadTempFolder.inTurn(id, () => {
-    if (request.raw.destroyed) throw hasLeft()
+    if (request.raw.destroyed) throw senderLeft()
     return receive()
   })
 }
 
-export const hasLeft = () => new Refusal(400, 'bad_request', 'The sender has left.')
+export const senderLeft = () => new Refusal(400, 'bad_request', 'The sender has left.')
 
 function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = headers['content-length']
@@ -43,11 +43,11 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
 }
 
 /** A photo is stored much smaller than it is sent. So only files too large for a photo are held against the room. */
-export const mostOf = (left: number) => Math.max(left, PHOTO_BYTES_MAX)
+export const largestUpload = (left: number) => Math.max(left, PHOTO_BYTES_MAX)
 
 async function checkRoom({ db, disk }: Receiving, memberId: number, { filesMax }: Expected, length: number) {
   const storage = await readRoomLeft(db, memberId)
-  if (length > filesMax * mostOf(storage.left) + WORDS_MAX) throw quotaExceeded(storage)
+  if (length > filesMax * largestUpload(storage.left) + WORDS_MAX) throw quotaExceeded(storage)
   await disk.checkRoomFor(length)
 }
 
@@ -78,6 +78,6 @@ export function openGate({ db, disk }: Pick<Deps, 'db' | 'disk'>, memberId: numb
     lookedAt = bytes
     await disk.checkRoomFor(0)
     storage ??= readRoomLeft(db, memberId)
-    if (bytes > mostOf((await storage).left)) throw quotaExceeded(await storage)
+    if (bytes > largestUpload((await storage).left)) throw quotaExceeded(await storage)
   }
 }

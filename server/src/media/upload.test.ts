@@ -6,7 +6,7 @@ import { mediaWording } from '@kith/shared/media-wording.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { HEIC, jpeg } from '../../test/pictures.ts'
-import { phoneVideo, PICTURE_BYTES, recordedWebm, TELLTALES } from '../../test/videos.ts'
+import { phoneVideo, PICTURE_BYTES, recordedWebm, PERSONAL_METADATA } from '../../test/videos.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
 
 let world: World
@@ -107,7 +107,7 @@ describe('an upload', () => {
     const { body } = await upload(await world.person(), MP4, 'walk.mp4')
     const key = body.url.replace('/media/', '')
     const stored = await readFile(join(world.config.dataDir, 'media', key, 'video'))
-    for (const word of TELLTALES) expect([word, stored.includes(word)]).toEqual([word, false])
+    for (const word of PERSONAL_METADATA) expect([word, stored.includes(word)]).toEqual([word, false])
     expect((await rows())[0]).toMatchObject({ mime_type: 'video/mp4', file_size: stored.length })
   })
 

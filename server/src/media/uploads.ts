@@ -10,7 +10,7 @@ import { setAltTexts } from './alt-texts.ts'
 import { discardMedia } from './discarded-media.ts'
 import type { ReceivedFile } from './form.ts'
 import { keyOf, pathOf, VIDEO_FILE } from './paths.ts'
-import { encodePhoto, encodePreview, encodeWorn } from './photos/photos.ts'
+import { encodePhoto, encodePreview, encodeProfilePicture } from './photos/photos.ts'
 import { takeRoom } from './quota.ts'
 import type { Size } from './videos/video-parts.ts'
 
@@ -76,7 +76,7 @@ async function storeWorn(
   as: 'avatar' | 'cover',
   source: string | Uint8Array,
 ): Promise<string> {
-  const photo = await encodeWorn(ownerId, as, source)
+  const photo = await encodeProfilePicture(ownerId, as, source)
   return `/media/${await keep(deps, photo, { owner_id: ownerId, alt: '' })}`
 }
 

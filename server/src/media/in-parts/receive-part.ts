@@ -12,7 +12,7 @@ import { conflict, invalid } from '../../core/errors.ts'
 import { viewerOf } from '../../core/http/guards.ts'
 import { tooLarge } from '../form-text.ts'
 import { partsOf } from '../paths.ts'
-import { hasLeft, openGate } from '../receive-files.ts'
+import { senderLeft, openGate } from '../receive-files.ts'
 import type { Receiving } from './receiving.ts'
 import { countPart, findByKey, type UploadInParts } from './uploads-in-parts.ts'
 
@@ -38,14 +38,14 @@ export async function receivePart(
       const { bytes, isCut } = await save(request.body as Readable, path, upload, openGate(deps, viewer.id))
       await request.checkAccessAgain()
       const received = await keepPart(deps, viewer, upload, { path, bytes })
-      if (isCut) throw hasLeft()
+      if (isCut) throw senderLeft()
       return received
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
   return deps.uploadTempFolder.inTurn(viewer.id, () => {
-    if (request.raw.destroyed) throw hasLeft()
+    if (request.raw.destroyed) throw senderLeft()
     return receiving.run(`${viewer.id} ${upload.id}`, request.raw, receive)
   })
 }

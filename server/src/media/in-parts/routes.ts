@@ -19,7 +19,7 @@ import type { App } from '../../core/http/http.ts'
 import { cleanName } from '../form.ts'
 import { tooLarge } from '../form-text.ts'
 import { quotaExceeded, readRoomLeft } from '../quota.ts'
-import { mostOf } from '../receive-files.ts'
+import { largestUpload } from '../receive-files.ts'
 import { storeParts } from './end-upload.ts'
 import { openReceiving, type Receiving } from './receiving.ts'
 import { receivePart, wrongOffset } from './receive-part.ts'
@@ -67,7 +67,7 @@ function beginRoute(app: App, deps: Deps): void {
       if (size === 0) throw invalid('upload-length', mediaWording.emptyFile)
       if (size > VIDEO_BYTES_MAX) throw tooLarge()
       const storage = await readRoomLeft(db, viewer.id)
-      if (size > mostOf(storage.left)) throw quotaExceeded(storage)
+      if (size > largestUpload(storage.left)) throw quotaExceeded(storage)
       await disk.checkRoomFor(size)
       const upload = await beginUpload(deps, viewer, {
         id: key ?? randomUUID(),

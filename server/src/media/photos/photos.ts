@@ -23,7 +23,7 @@ export async function encodePhoto(ownerId: number, path: string): Promise<Encode
  * Encodes an avatar or a cover again, upright, not animated, cut to its shape around its middle. Throws 400 when it is no
  * picture.
  */
-export async function encodeWorn(
+export async function encodeProfilePicture(
   ownerId: number,
   as: 'avatar' | 'cover',
   source: string | Uint8Array,

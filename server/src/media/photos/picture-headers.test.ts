@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heif, itemOfAvif, property, tile } from '../../../test/media/heif.ts'
 import { box } from '../../../test/videos.ts'
-import { encodePhoto, encodePreview, encodeWorn, endDecoders } from './photos.ts'
+import { encodePhoto, encodePreview, encodeProfilePicture, endDecoders } from './photos.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -141,8 +141,8 @@ describe('a small picture is refused with its sentence for', () => {
 
   test('whatever it is to be', async () => {
     const file = await avif(profile(8 * MB))
-    await expect(encodeWorn(1, 'avatar', file)).rejects.toMatchObject(TOO_HEAVY)
-    await expect(encodeWorn(1, 'cover', file)).rejects.toMatchObject(TOO_HEAVY)
+    await expect(encodeProfilePicture(1, 'avatar', file)).rejects.toMatchObject(TOO_HEAVY)
+    await expect(encodeProfilePicture(1, 'cover', file)).rejects.toMatchObject(TOO_HEAVY)
     await expect(encodePreview(file)).rejects.toMatchObject(TOO_HEAVY)
   })
 })

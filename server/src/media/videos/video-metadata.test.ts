@@ -12,7 +12,7 @@ import {
   PICTURE_BYTES,
   recordedWebm,
   SOUND_BYTES,
-  TELLTALES,
+  PERSONAL_METADATA,
   TURNED,
   UPRIGHT,
 } from '../../../test/videos.ts'
@@ -71,7 +71,7 @@ describe.each(VIDEOS)('of a video as %s', (_, mime, file) => {
 
   test('no word of it is left in its bytes, and picture and sound are left where they were', async () => {
     const clean = await cleaned(file, mime)
-    for (const word of TELLTALES) {
+    for (const word of PERSONAL_METADATA) {
       expect([word, file.includes(word)]).toEqual([word, true])
       expect([word, clean.includes(word)]).toEqual([word, false])
     }
