@@ -51,7 +51,7 @@ export const reach = ({ one, other, cleo, community, tag, picnic, question }: St
 }
 
 /** Reading calls that show nobody else, or show the other member for a reason. */
-export const APART: Record<string, string> = {
+export const EXEMPT: Record<string, string> = {
   '/api/conversations': 'what was written stays readable to both, with the composer disabled',
   '/api/conversations/unread-count': 'a number of what was written, which stays readable to both',
   '/api/conversations/{id}': 'what was written stays readable to both, with the composer disabled',

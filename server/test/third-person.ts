@@ -86,7 +86,7 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
 }
 
 /** Reading calls that tell nothing about members, or nothing about others. */
-export const ALONE: Record<string, string> = {
+export const EXEMPT: Record<string, string> = {
   '/api/email-service/status': 'yes or no',
   '/api/invites/validate': 'the name of who made a valid code, for its holder',
   '/api/invites/picture': 'the picture of who made a valid code, for its holder',

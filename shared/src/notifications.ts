@@ -35,7 +35,7 @@ function outcomeText(thing: Reported, outcome: Outcome): string {
 }
 
 /** What the sentence of a notification names, as it is called now, and what it is about. */
-type Told = {
+type SentenceNames = {
   /** The member who caused it. */
   name: string
   community: string
@@ -67,7 +67,7 @@ export const notificationText = {
     `You reported a ${thing} (“${reason}”). ${outcomeText(thing, outcome)} Thank you.`,
   content_removed: (_, { thing, excerpt, why }: { thing: Reported; excerpt: string; why: string | null }) =>
     `Your ${thing}${excerpt && ` “${excerpt}”`} was removed by the people who look after this place. Why: ${why ?? 'It was reported.'}`,
-} satisfies Record<string, (told: Told, params: never) => string>
+} satisfies Record<string, (told: SentenceNames, params: never) => string>
 
 export type NotificationType = keyof typeof notificationText
 /** What is kept with a notification of a type, besides whom and what it is about. */

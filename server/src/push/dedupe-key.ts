@@ -27,13 +27,13 @@ const MAY_REPEAT: Record<NotificationType, boolean> = {
   content_removed: false,
 }
 
-export type Told = Pick<
+export type NotificationAct = Pick<
   Notification,
   'type' | 'relatedUserId' | 'relatedPostId' | 'relatedCommentId' | 'relatedCommunityId'
 > & { params: object | null }
 
 /** The key of what a notification tells, the same when the act is done again; none where each notification is news. */
-export function dedupeKeyOf({ type, params, ...about }: Told): string | undefined {
+export function dedupeKeyOf({ type, params, ...about }: NotificationAct): string | undefined {
   if (!MAY_REPEAT[type]) return undefined
   const { relatedUserId, relatedPostId, relatedCommentId, relatedCommunityId } = about
   const ids = [relatedUserId, relatedPostId, relatedCommentId, relatedCommunityId]

@@ -9,10 +9,10 @@ import { sentenceOf, type SentenceParts, sentenceParts } from '../notifications/
 import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Keys } from './keys.ts'
-import { dedupeKeyOf, type Told } from './dedupe-key.ts'
+import { dedupeKeyOf, type NotificationAct } from './dedupe-key.ts'
 import { type Claimed, dueNotifications, type Outcome, release } from './claims.ts'
 
-type PushNotification = Told & {
+type PushNotification = NotificationAct & {
   id: number
   relatedUser: { username: string } | null
   sentence: SentenceParts

@@ -5,7 +5,7 @@ import type { Email } from '../../mail/mail.ts'
 import { isSuspended } from '../../policy/suspensions.ts'
 import { readBackupState } from './backup-runs.ts'
 
-export type Told = { adminId: number }
+export type BackupAlert = { adminId: number }
 
 /**
  * The email to an admin about backups that fail; none when all is well again, or for who is no admin any more, or
@@ -13,7 +13,7 @@ export type Told = { adminId: number }
  */
 export async function writeBackupEmail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { adminId }: Told,
+  { adminId }: BackupAlert,
 ): Promise<Email | undefined> {
   const admin = db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Send } from '../../core/jobs.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { dropOldRuns, type NightlyBackup, readBackupState, recordRun, type Run } from './backup-runs.ts'
-import { type Told, writeBackupEmail } from './email.ts'
+import { type BackupAlert, writeBackupEmail } from './email.ts'
 import { type Names, readNames } from './names.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
@@ -31,7 +31,7 @@ export function openNightlyBackups(
   run: RunKith = runKith,
 ) {
   const { jobs, db, config } = deps
-  const tell = mail.declareEmail<Told>('backup', (told) => writeBackupEmail(deps, told), {
+  const tell = mail.declareEmail<BackupAlert>('backup', (told) => writeBackupEmail(deps, told), {
     // The next day has an email of its own.
     triedForSeconds: 86_400,
   })
