@@ -82,7 +82,7 @@ test('verify names what differs, ends with 1, and mends nothing', async () => {
   }
 })
 
-test('verify takes nothing further, and an unknown command is told', async () => {
+test('verify takes nothing further, and an unknown command is refused', async () => {
   expect(await kith('verify', '--mend')).toMatchObject({ code: 1, out: '' })
   const { code, err } = await kith('verfy')
   expect([code, err.includes('Usage: npm run kith')]).toEqual([1, true])

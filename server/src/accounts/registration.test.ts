@@ -63,7 +63,7 @@ test('registering with a code signs the new member in', async () => {
   expect(JSON.stringify(me.body)).not.toContain('argon2')
 })
 
-test('the inviter and the new member are friends at once, and the inviter is told', async () => {
+test('the inviter and the new member are friends at once, and the inviter is notified', async () => {
   const { body } = await registering({ name: 'Grace' })
   const friends = await world.db
     .selectFrom('friendships')

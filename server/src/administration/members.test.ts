@@ -91,7 +91,7 @@ describe('the list', () => {
     },
   )
 
-  test('goes on where it was when the last member of a page is deleted or renamed', async () => {
+  test('continues where it was when the last member of a page is deleted or renamed', async () => {
     for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) await world.person({ name, username: `${name}_1` })
     const { body, headers } = await list('?sort=alphabetical&limit=2')
     await world.db.updateTable('users').set({ name: 'Zoe' }).where('id', '=', body[0]!.id).execute()

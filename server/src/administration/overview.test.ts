@@ -45,7 +45,7 @@ test('it counts members, those who came back, what was written each day, storage
   expect(read.days[0]).toEqual({ day: day(OVERVIEW_DAYS - 1), posts: 0, comments: 0 })
 })
 
-test('a disk that can’t be measured is told as unknown', async () => {
+test('a disk that can’t be measured is reported as unknown', async () => {
   const disk = { ...world.disk, measure: () => Promise.reject(new Error('away')) }
   const { storage } = await openOverview({ ...world, disk })(await world.person({ role: 'admin' }))
   expect(storage).toMatchObject({ free: null, size: null })

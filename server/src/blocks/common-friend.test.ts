@@ -16,7 +16,7 @@ async function triangle() {
   return { ann, ben, cleo, post, asAnn, asBen, asCleo }
 }
 
-test('a common friend tags who is blocked as before: all but the two read it, and nobody is told', async () => {
+test('a common friend tags who is blocked as before: all but the two read it, and nobody is notified', async () => {
   const { ann, ben, cleo, post, asAnn, asBen, asCleo } = await triangle()
   const dan = await world.person()
   await world.befriend(ann, dan)

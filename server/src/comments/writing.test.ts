@@ -44,7 +44,7 @@ const notificationsOf = async (person: Person) =>
   )
 
 describe('a comment', () => {
-  test('shows in the thread and in the count, and its post’s author is told', async () => {
+  test('shows in the thread and in the count, and its post’s author is notified', async () => {
     const { ann, ben, post, forAnn, forBen } = await scene()
     const { status, body } = await forBen.comment({ content: 'Well said', postId: post })
     expect(status).toBe(201)

@@ -91,7 +91,7 @@ describe('the members', () => {
 })
 
 describe('a role', () => {
-  test('is given and taken back by the creator alone, and who gets one is told', async () => {
+  test('is given and taken back by the creator alone, and who gets one is notified', async () => {
     const made = await setRole(asAnn, cleo, 'moderator')
     expect([made.status, made.body]).toMatchObject([
       200,
@@ -236,7 +236,7 @@ describe('removing a member', () => {
 })
 
 describe('handing over', () => {
-  test('makes another member the creator, who is told; the former one stays as an admin', async () => {
+  test('makes another member the creator, who is notified; the former one stays as an admin', async () => {
     expect((await handOver(asBen, ben)).status).toBe(403)
     const { status, body } = await handOver(asAnn, cleo)
     expect([status, body.creatorId, body.userRole]).toEqual([200, cleo.id, 'admin'])

@@ -169,7 +169,7 @@ test('who was handed a community, or has handed it over, opens none with posts o
   expect(await turn(id, ann, 'public')).toMatchObject(others)
 })
 
-test('more members are told than one statement tells', async () => {
+test('more members are notified than one statement can', async () => {
   const people = await world.people(6)
   const id = await world.community(ann, { visibility: 'hidden', members: people })
   for (const atOnce of [1, 3, 7]) await tellMembers(world.db, viewerFor(ann), { id }, 'private', atOnce)

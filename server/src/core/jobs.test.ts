@@ -189,7 +189,7 @@ async function breakConnections(): Promise<void> {
   await end.execute(db)
 }
 
-test('a job that fails is told without the row it is about', async () => {
+test('a job that fails is logged without the row it is about', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const jobs = openJobs({ pool, url, log, isWorking: true })

@@ -114,7 +114,7 @@ describe('a digest', () => {
     expect(lines(ann).at(-1)).toBe('and 90+ more')
   })
 
-  test('tells no notification a second time, and comes an hour after the last one at the earliest', async () => {
+  test('sends no notification a second time, and comes an hour after the last one at the earliest', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     await tell(ann, ben, { why: 'First' })
     await queue()

@@ -88,7 +88,7 @@ test('a crowd that asks, answers, parts and blocks all at once leaves one state 
   )
 })
 
-test('of many presses on Accept one accepts, and its sender is told once', async () => {
+test('of many presses on Accept one accepts, and its sender is notified once', async () => {
   const [ann, ben] = (await members(2)) as [Member, Member]
   const { body } = await ann.client.post<FriendRequest>('/api/friends/request', { friendId: ben.person.id })
   const press = () => ben.client.post('/api/friends/respond', { friendshipId: body.id, status: 'accepted' })

@@ -38,7 +38,7 @@ const declinedDaysAgo = (days: number) =>
     .where('requester_id', '=', ann.id)
     .execute()
 
-test('a request is pending at both ends, and the other is told', async () => {
+test('a request is pending at both ends, and the other is notified', async () => {
   const asked = await ask(asAnn, ben)
   expect(asked.status).toBe(201)
   expect(asked.body).toMatchObject({
@@ -64,7 +64,7 @@ test('a repeated request changes nothing and is the same row', async () => {
   expect(await notificationsOf(ben)).toHaveLength(1)
 })
 
-test('accepting makes friends at both ends, and the one who asked is told', async () => {
+test('accepting makes friends at both ends, and the one who asked is notified', async () => {
   const { id } = (await ask(asAnn, ben)).body
   const answer = await respond(asBen, id, 'accepted')
   expect([answer.status, answer.body.status, answer.body.id]).toEqual([200, 'accepted', id])

@@ -60,7 +60,7 @@ describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
     expect(before.filter(({ relatedUserId }) => relatedUserId === ben.id)).toHaveLength(2)
   })
 
-  test('leaves a notification that was read, and is not told again', async () => {
+  test('leaves a notification that was read, and does not notify again', async () => {
     const { ann, url, asBen } = await scene()
     await asBen.put(url)
     await (await world.signIn(ann)).put('/api/notifications/read-all')

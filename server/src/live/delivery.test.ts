@@ -38,7 +38,7 @@ function pageOf(person: Person) {
 
 type Page = ReturnType<typeof pageOf>
 
-test('who asks for more than can be told is cut off, and is told again when they are back', async () => {
+test('who asks for more than can be sent is cut off, and gets frames again when they are back', async () => {
   const [ann, bea] = (await world.people(2)) as [Person, Person]
   const pages = openLivePages()
   const delivery = openDelivery({ db: world.db, log: pino({ level: 'silent' }) }, pages)
@@ -70,7 +70,7 @@ test('who asks for more than can be told is cut off, and is told again when they
   delivery.close()
 })
 
-test('news of posts, answers and settings that cannot be read closes the pages that were to get it, and no others', async () => {
+test('live events of posts, answers and settings that cannot be read close the pages that were to get them, and no others', async () => {
   const people = (await world.people(3)) as [Person, Person, Person]
   const pages = openLivePages()
   const [feed, thread, other] = people.map(pageOf) as [Page, Page, Page]

@@ -61,7 +61,7 @@ describe('a notification', () => {
     expect(foreign.of('notification').map(({ notification }) => notification.type)).toEqual(['message'])
   })
 
-  test('about what the member can no longer see is not told', async () => {
+  test('about what the member can no longer see is not sent', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     const cleo = await world.person()
     await world.befriend(ann, cleo)
@@ -73,7 +73,7 @@ describe('a notification', () => {
     expect(page.of('notification').map(({ notification }) => notification.type)).toEqual(['message'])
   })
 
-  test('of a deed that was rolled back is not told', async () => {
+  test('of a deed that was rolled back is not sent', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     const page = await pageOf(ann)
     const refusal = await say(ben, ann, ' ')
@@ -105,7 +105,7 @@ describe('a notification', () => {
   })
 })
 
-test('counts that stay the same are not told: a member does not learn that something silent came', async () => {
+test('counts that stay the same are not sent: a member does not learn that something silent came', async () => {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   const page = await pageOf(ann)
   await world.block(ann, zoe)
@@ -139,7 +139,7 @@ describe('a message', () => {
 })
 
 describe('a conversation', () => {
-  test('that was read is told to who wrote', async () => {
+  test('that was read is sent to its writer', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     const page = await pageOf(ben)
     await say(ben, ann)
@@ -174,7 +174,7 @@ describe('a conversation', () => {
     expect(page.of('read')).toEqual([])
   })
 
-  test('in which a message was deleted is told to both, with the new count', async () => {
+  test('in which a message was deleted is sent to both, with the new count', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     const sent = await (
       await world.signIn(ben)
@@ -196,7 +196,7 @@ describe('a conversation', () => {
 })
 
 describe('typing', () => {
-  test('is told to a friend with that conversation open, and to no other page', async () => {
+  test('is sent to a friend with that conversation open, and to no other page', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     const cleo = await world.person()
     await world.befriend(ann, cleo)
@@ -217,7 +217,7 @@ describe('typing', () => {
     expect(elsewhere.of('typing')).toEqual([])
   })
 
-  test('of a stranger is not told, and of one who is no friend any more', async () => {
+  test('of a stranger is not sent, and of one who is no friend any more', async () => {
     const { ann, ben, zoe } = await world.friendsAndStranger()
     const [stranger, page] = [await pageOf(zoe), await pageOf(ann)]
     page.send({ type: 'thread', userId: zoe.id })
@@ -228,7 +228,7 @@ describe('typing', () => {
 })
 
 describe('what is on screen', () => {
-  test('a like or comment of a watched post is told to those who may see the post', async () => {
+  test('a like or comment of a watched post is sent to those who may see the post', async () => {
     const { ann, ben, zoe } = await world.friendsAndStranger()
     const post = await world.post(ann, { visibility: 'friends' })
     const pages = { ben: await pageOf(ben), zoe: await pageOf(zoe) }
@@ -248,7 +248,7 @@ describe('what is on screen', () => {
     expect(pages.zoe.of('responses')).toEqual([])
   })
 
-  test('what a blocked member does there is told to others only, and so is a reply under their comment', async () => {
+  test('what a blocked member does there is sent to others only, and so is a reply under their comment', async () => {
     const [ann, ben, cleo, dan] = (await world.people(4)) as [Person, Person, Person, Person]
     await world.befriend(cleo, ann, ben, dan)
     await world.block(ben, ann)
@@ -271,7 +271,7 @@ describe('what is on screen', () => {
     await toldAfter(() => asCleo.post(`/api/posts/${post}/like`), blocked)
   })
 
-  test('a like that is given again changes nothing and is not told', async () => {
+  test('a like that is given again changes nothing and is not sent', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     const [liked, post] = [await world.post(ann), await world.post(ann)]
     await world.like(ann, liked)

@@ -36,7 +36,7 @@ async function send(path: string, field: string, fields = {}, data?: Uint8Array<
 }
 const waiting = () => readdir(join(world.config.dataDir, 'media-tmp')).catch(() => [])
 
-test('nothing is uploaded to a nearly full disk, and the reason is told', async () => {
+test('nothing is uploaded to a nearly full disk, and the reason is reported', async () => {
   const post = await world.post(ada)
   const friend = await world.person()
   await world.befriend(ada, friend)

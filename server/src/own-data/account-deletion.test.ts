@@ -127,7 +127,7 @@ test('messages stay with those they were written to, until both have left', asyn
   expect(await messages()).toEqual([])
 })
 
-test('a community goes to the highest and oldest of those who stay, who is told', async () => {
+test('a community goes to the highest and oldest of those who stay, who is notified', async () => {
   const [ada, ben, cleo] = [await someone(), await world.person(), await world.person()]
   const community = await world.community(ada, { members: [ben, cleo] })
   const staff = { role: 'moderator' } as const

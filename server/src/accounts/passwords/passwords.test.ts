@@ -51,7 +51,7 @@ function openSlowPasswords() {
   return { passwords: openPasswords({ hashPassword, matchesHash }), open: gate.resolve, began, running }
 }
 
-test('two are hashed at a time, fifty of one address wait, two hundred in all, and more are told to come back', async () => {
+test('two are hashed at a time, fifty of one address wait, two hundred in all, and more learn when to come back', async () => {
   const { passwords, open, running } = openSlowPasswords()
   const of = (address: string, count: number) =>
     Array.from({ length: count }, () => passwords.hash(address, 'x'))

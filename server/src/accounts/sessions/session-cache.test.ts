@@ -74,7 +74,7 @@ test('a member who must change the password is forgotten here', async () => {
   await isForgotten()
 })
 
-test('what was looked up before a change was heard of is not kept after it', async () => {
+test('what was looked up before a change is not cached after it', async () => {
   cache.forgetMember(ann.id)
   await get(async () => {
     cache.forgetMember(ann.id)
@@ -85,7 +85,7 @@ test('what was looked up before a change was heard of is not kept after it', asy
   expect(find).toHaveBeenCalled()
 })
 
-test('while the database cannot be heard nothing is kept, and hearing comes back by itself', async () => {
+test('while the database cannot be listened to nothing is cached, and listening resumes by itself', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'kith-listener'`.execute(database.db)
   await expect.poll(isKept).toBe(false)

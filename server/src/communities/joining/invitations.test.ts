@@ -98,7 +98,7 @@ describe('the friends to invite', () => {
 })
 
 describe('an invitation', () => {
-  test('goes from any member to a friend, who is told', async () => {
+  test('goes from any member to a friend, who is notified', async () => {
     const answer = await invite(asBen, cleo.id)
     const friend = { id: cleo.id, username: cleo.username, name: cleo.name, avatar: null }
     expect([answer.status, answer.body]).toEqual([201, { ...friend, membership: 'invited' }])
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect((await asCleo.post(`/api/community-groups/${id}/join`)).body).toEqual({ status: 'approved' })
   })
 
-  test('that was declined is told again by the same inviter 7 days later, and not before', async () => {
+  test('that was declined is announced again for the same inviter 7 days later, and not before', async () => {
     await world.befriend(ann, cleo)
     const declined = async (by: Client) => {
       const before = await notificationsOf(asCleo)

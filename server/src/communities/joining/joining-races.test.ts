@@ -230,7 +230,7 @@ const expectRefusal = (error: unknown) => {
   expect(error).toBeInstanceOf(Refusal)
 }
 
-test('of many answers at once the first counts, is logged and told once, and the others agree or are refused', async () => {
+test('of many answers at once the first counts, is logged and notified once, and the others agree or are refused', async () => {
   for (const rounds of [1, 2, 3, 4]) {
     const scene = await settle()
     const [asCreator, asMod] = [await world.signIn(scene.creator), await world.signIn(scene.mod)]

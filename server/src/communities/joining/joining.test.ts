@@ -214,7 +214,7 @@ describe('leaving', () => {
 })
 
 describe('a request', () => {
-  test('is told to the staff of the community alone, each once and live', async () => {
+  test('notifies the staff of the community alone, each once and live', async () => {
     const [mod, member, guest] = (await world.people(3)) as [Person, Person, Person]
     const id = await world.community(ann, {
       name: 'Garden',
@@ -259,7 +259,7 @@ describe('a request', () => {
     })
   })
 
-  test('is made as ever by who has blocked the staff or is blocked by them, and these are not told', async () => {
+  test('is made as ever by who has blocked the staff or is blocked by them, and these are not notified', async () => {
     const mod = await world.person()
     const id = await world.community(ann, { joinApproval: 'approval', moderators: [mod] })
     await world.block(ann, ben)

@@ -91,7 +91,7 @@ describe('the list of requests', () => {
       expectRefusal(query, await list(asMod, `?${query}`), [400])
   })
 
-  test('goes on where it ended among those of one moment', async () => {
+  test('continues where it ended among those of one moment', async () => {
     const people = await world.people(4)
     for (const person of people) await ask(await world.signIn(person))
     await sql`update join_requests set created_at = '2026-01-01'`.execute(world.db)
@@ -138,7 +138,7 @@ describe('the list of requests', () => {
 })
 
 describe('an answer', () => {
-  test('that approves makes a member, who is told, and the notifications to the staff go', async () => {
+  test('that approves makes a member, who is notified, and the notifications to the staff go', async () => {
     await ask(asBen)
     expect(await approve(asMod, ben)).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect(await stateOf(ben)).toEqual(['member member'])

@@ -65,7 +65,7 @@ test('of several servers the first that takes writes is used, else one that read
   await makeReadOnly(one.url, false)
 })
 
-test('a server that is away is passed over, and with all of them away the reason is told', async () => {
+test('a server that is away is passed over, and with all of them away the reason is reported', async () => {
   const away = new URL(both.replace(/@[^/]+\//, '@127.0.0.1:1/'))
   const first = two.url.replace('@', `@${away.host},`)
   expect(await chosen(first)).toBe(portOf(two))

@@ -40,7 +40,7 @@ test('what is migrated already is left alone', async () => {
   expect(await migrate(database.url)).toEqual([])
 })
 
-test('where the search text of members was a generated column, a trigger goes on with it', async () => {
+test('where the search text of members was a generated column, a trigger takes over', async () => {
   const searched = () =>
     ask("select search_text as text from users where username like 'old%' order by username")
   await ask(`drop trigger member_folded on users;

@@ -138,7 +138,7 @@ describe('a page of another site', () => {
 describe('a body', () => {
   const login = (body: unknown) => world.visitor().post('/api/login', body)
 
-  test('is never coerced: wrong types are told field by field', async () => {
+  test('is never coerced: wrong types are reported field by field', async () => {
     const { status, body } = await login({ username: ['x'], password: 123456 })
     expect(status).toBe(400)
     expect(body.issues).toEqual([

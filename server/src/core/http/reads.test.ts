@@ -52,7 +52,7 @@ const statusesOf = async (member: number, url: string, count: number) => {
   return answers.map(({ statusCode }) => statusCode)
 }
 
-test('a member reads as much as is allowed, then is told when to come back; others are not', async () => {
+test('a member reads as much as is allowed, then learns when to come back; others are not refused', async () => {
   for (let sent = 0; sent < 120; sent += 1) expect((await get(1, '/api/quick')).statusCode).toBe(200)
   const { statusCode, headers, body } = await get(1, '/api/quick')
   expectRefusal('one more', { status: statusCode, body: JSON.parse(body), headers }, [429])

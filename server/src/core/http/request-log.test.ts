@@ -76,7 +76,7 @@ test('a request is one line with its id, route and status, and never a secret, a
   expect(SECRETS.filter((secret) => all.includes(secret))).toEqual([])
 })
 
-test('an unexpected error is told with its place and its constraint, and never with the row it is about', async () => {
+test('an unexpected error is logged with its place and its constraint, and never with the row it is about', async () => {
   lines.length = 0
   expect((await app.inject({ url: '/broken' })).statusCode).toBe(500)
   const { err } = JSON.parse(lines[0] ?? '') as { err: Record<string, string> }

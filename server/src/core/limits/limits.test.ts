@@ -37,7 +37,7 @@ test('of many at once exactly as many pass as the limit allows', async () => {
   expect(all.filter((one) => one === 'let through')).toHaveLength(PASSES)
 })
 
-test('who passed the limit is told when to come back', async () => {
+test('who passed the limit learns when to come back', async () => {
   const refused = await outcome(limits.check('loginFailure', await exhausted()))
   expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
   expect((refused as { retryAfter: number }).retryAfter).toBeGreaterThan(0)

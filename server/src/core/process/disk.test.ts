@@ -36,7 +36,7 @@ test('a file that would leave the disk too full is refused', async () => {
   expect(await disk.state()).toBe('ok')
 })
 
-test('one that cannot be measured is told so, and takes nothing', async () => {
+test('one that cannot be measured is reported, and takes nothing', async () => {
   const away = openDisk(() => measureDisk('/nowhere'), { everyMs: 0 })
   expect(await away.state()).toBe('unknown')
   await expect(away.checkRoomFor(0)).rejects.toMatchObject({ code: 'ENOENT' })

@@ -103,7 +103,7 @@ test('a store that takes connections and does not answer is away, until it answe
   expect((await read('patience/1.webp'))!.equals(bytes)).toBe(true)
 })
 
-test('each wrong setting is told in one sentence that names it, and no secret', async () => {
+test('each wrong setting is reported in one sentence that names it, and no secret', async () => {
   const wrong: [Record<string, string>, string][] = [
     [{ S3_BUCKET: 'other' }, 'Make it, or correct S3_BUCKET.'],
     [{ S3_ACCESS_KEY_ID: 'SOMEBODY' }, 'Correct S3_ACCESS_KEY_ID.'],

@@ -65,7 +65,7 @@ test('a nightly backup that fails is recorded, admins hear of it once a day, and
   expect(await state()).toEqual({ lastGoodAt: expect.any(String), failure: null, isLate: false })
 })
 
-test('a backup that is kept but has a fault is told, and not made again that night', async () => {
+test('a backup that is kept but has a fault is reported, and not made again that night', async () => {
   const admin = await world.person({ role: 'admin' })
   const failure = 'kith.unverified.backup was made, but could not be checked: No room'
   await nights(() => ({ file: 'kith.unverified.backup', failure })).byNight()
