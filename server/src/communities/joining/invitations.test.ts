@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect((await asCleo.post(`/api/community-groups/${id}/join`)).body).toEqual({ status: 'approved' })
   })
 
-  test('that was declined is announced again for the same inviter 7 days later, and not before', async () => {
+  test('that was declined notifies again when the same inviter asks 7 days later, and not before', async () => {
     await world.befriend(ann, cleo)
     const declined = async (by: Client) => {
       const before = await notificationsOf(asCleo)
