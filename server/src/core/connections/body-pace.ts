@@ -25,7 +25,8 @@ export function paceBodies(app: FastifyInstance, bounds: BodyBounds): void {
   })
 }
 
-const isComing = ({ headers, complete }: IncomingMessage) =>
+/** Whether a request has a body that has not arrived whole. */
+export const isComing = ({ headers, complete }: IncomingMessage) =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
 
 const isUpload = ({ viewer, headers }: FastifyRequest) =>

@@ -81,6 +81,13 @@ async function connected(app: App, localAddress = '127.0.0.1') {
   }
 }
 
+/** What the server was about to do on other connections it has done by then. */
+async function answerAnother(app: App) {
+  const { send, heard } = await connected(app)
+  send(GET)
+  await heard(/hello/)
+}
+
 const GET = 'GET /hello HTTP/1.1\r\nhost: x\r\n\r\n'
 const head = (path: string, ...headers: string[]) =>
   [`POST ${path} HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n')
@@ -134,6 +141,39 @@ test('who sends on after a refusal can read it, and is cut off', async () => {
   expect(await heard(/Please sign in/)).toContain('HTTP/1.1 401')
   await closed.catch(() => {})
   expect(socket.bytesWritten).toBeLessThan(100_000_000)
+})
+
+test.each(['HTTP/1.0', 'HTTP/1.1'])(
+  'who asks over %s for the end of the connection may send the rest of a refused body first',
+  async (version) => {
+    const app = await listening()
+    const { socket, send, closed, heard } = await connected(app)
+    send(head('/api/write', ...JSON_BODY, 'connection: close').replace('HTTP/1.1', version))
+    expect(await heard(/Please sign in/)).toContain(' 401 ')
+    await answerAnother(app)
+    expect(socket.readableEnded).toBe(false)
+    send(' '.repeat(1000))
+    await closed
+  },
+)
+
+test('a server that closes reads the rest of a refused body', async () => {
+  const app = await listening({ arrivingMs: NEVER_MS })
+  const { socket, send, closed, heard } = await connected(app)
+  const other = await connected(app)
+  for (const each of [{ send, heard }, other]) {
+    each.send(GET)
+    await each.heard(/hello/)
+  }
+  const closing = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  send(head('/api/write', ...JSON_BODY))
+  expect(await heard(/Please sign in/)).toContain(' 401 ')
+  other.send(GET)
+  await other.heard(/hello[^]*hello/)
+  expect(socket.readableEnded).toBe(false)
+  send(' '.repeat(1000))
+  await Promise.all([closing, closed])
 })
 
 test('a refused request whose body was there leaves its connection in use', async () => {

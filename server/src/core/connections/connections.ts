@@ -177,11 +177,22 @@ function accept(state: State, request: IncomingMessage, response: ServerResponse
   }
   connection.underWay += 1
   state.idle.delete(connection)
-  response.once('close', () => {
-    if (!request.complete) dropRest(request)
+  // What the sender asked for: an answer that comes before the end of the body keeps the connection until then.
+  const isLast = !response.shouldKeepAlive
+  const done = () => {
+    if (isLast) connection.socket.destroySoon()
     end(state, connection)
-  })
+  }
+  response.once('close', () => (request.complete ? done() : dropRest(request, done)))
   return true
+}
+
+/**
+ * Keeps the connection of an answer that goes out before the body of its request has arrived. Node would end it at once
+ * when the sender asks for that, and Fastify while the server closes: the sender would lose the answer.
+ */
+export function keepForRest(response: ServerResponse): void {
+  response.setHeader('connection', 'keep-alive')
 }
 
 /** How long, and how many bytes, to read on from a sender who has its answer already. */
@@ -194,14 +205,18 @@ const LOOK_EVERY_MS = 100
  * once, the kernel would drop the answer before the sender reads it. A sender that does not stop soon is cut off.
  * Browsers send everything first, and find the answer in what has arrived.
  */
-function dropRest(request: IncomingMessage): void {
+function dropRest(request: IncomingMessage, then: () => void): void {
   const { socket } = request
+  if (request.closed) return then()
   const until = performance.now() + READ_ON_MS
   const bytesMax = socket.bytesRead + READ_ON_BYTES_MAX
   const look = setInterval(() => {
     if (performance.now() >= until || socket.bytesRead > bytesMax) socket.destroy()
   }, LOOK_EVERY_MS)
-  request.once('close', () => clearInterval(look))
+  request.once('close', () => {
+    clearInterval(look)
+    then()
+  })
   request.unpipe()
   request.resume()
 }

@@ -15,9 +15,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { checkAnswers } from './answers.ts'
 import { compressAnswers } from './compression.ts'
 import { notUtf8 } from '../errors.ts'
-import { type BodyBounds, paceBodies } from '../connections/body-pace.ts'
+import { type BodyBounds, isComing, paceBodies } from '../connections/body-pace.ts'
 import type { Config } from '../config.ts'
-import { type ConnectionBounds, openConnections } from '../connections/connections.ts'
+import { type ConnectionBounds, keepForRest, openConnections } from '../connections/connections.ts'
 import { type Draining, openDraining } from '../connections/draining.ts'
 import { connectionsMax } from '../connections/descriptors.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
@@ -116,8 +116,9 @@ export async function createHttp(options: Options): Promise<App> {
   guard(app, config, authenticate)
   limitReads(app, config.rateLimitFactor)
   paceBodies(app, bounds.bodies)
-  app.addHook('onSend', async (_request, reply) => {
-    if (connections.areEnding()) void reply.header('connection', 'close')
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (isComing(raw)) keepForRest(reply.raw)
+    else if (connections.areEnding()) void reply.header('connection', 'close')
   })
   if (checkingAnswers) checkAnswers(app)
   compressAnswers(app)
