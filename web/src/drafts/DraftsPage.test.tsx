@@ -122,6 +122,18 @@ test('the latest draft stands first, each with its time and those of older versi
   ])
 })
 
+test('unreadable parts of a record are left out, and the other drafts show', () => {
+  keep('kith.message.7.5', { content: 'Written in no year', writtenAt: 1e300 })
+  keep('kith.draft.7', { content: ['no', 'text'], photos: [null, 5, { url: {} }], video: 'none', to: {} })
+  localStorage.setItem('kith.comment.7.5.0', '{"content":')
+  keep('kith.words.7.constructor.5', { content: 'Of no place' })
+  keep('kith.message.7.6', { content: '<b onclick="x">Hello</b>' })
+  open()
+  expect(cards()).toHaveLength(3)
+  expect(screen.getByText('Written in no year')).toBeDefined()
+  expect(screen.getByText('<b onclick="x">Hello</b>')).toBeDefined()
+})
+
 test('of many drafts twenty show, and twenty more with each press', () => {
   for (let at = 0; at < 45; at += 1) keep(`kith.message.7.${at + 101}`, posted)
   open()

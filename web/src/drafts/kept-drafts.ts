@@ -49,7 +49,7 @@ function draftUnder(id: string, memberId: number): KeptDraft | undefined {
 
 function refused(entry: Entry): KeptDraft {
   const { id, writtenAt, content } = entry
-  return { id, ...placeOf(entry), ...contentOf(submissionIn(content)), writtenAt, entry }
+  return { id, ...placeOf(entry), ...contentOf(submissionIn(content)), writtenAt: timeOf(writtenAt), entry }
 }
 
 function placeOf({ kind, content }: Entry) {
@@ -79,7 +79,7 @@ function contentOf(record: unknown) {
       .map((photo) => ({ url: textOf(photo['url']), alt: textOf(photo['alt']) }))
       .filter(({ url, alt }) => url !== '' || alt !== ''),
     video: textOf(fieldsOf(video)['name']),
-    writtenAt: typeof writtenAt === 'number' ? writtenAt : undefined,
+    writtenAt: timeOf(writtenAt),
   }
 }
 
@@ -99,6 +99,10 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
+
+/** Undefined for what is no time. */
+const timeOf = (value: unknown) =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : undefined
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
