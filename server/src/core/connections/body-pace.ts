@@ -21,7 +21,8 @@ export function paceBodies(app: FastifyInstance, bounds: BodyBounds): void {
     // The timer must not keep the process alive; the connection does.
     timer.unref()
     const stop = () => clearTimeout(timer)
-    raw.once('end', stop).once('close', stop)
+    raw.once('end', stop)
+    reply.raw.once('close', stop)
   })
 }
 

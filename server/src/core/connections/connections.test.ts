@@ -157,6 +157,21 @@ test.each(['HTTP/1.0', 'HTTP/1.1'])(
   },
 )
 
+test('nothing is left of senders who leave before the end of a refused body', async () => {
+  const app = await listening()
+  const before = timers()
+  for (let n = 0; n < 20; n += 1) {
+    const { socket, send, closed, heard } = await connected(app)
+    send(head('/api/write', ...JSON_BODY))
+    await heard(/Please sign in/)
+    socket.destroy()
+    await closed
+  }
+  await expect.poll(timers).toBeLessThan(before + 20)
+})
+
+const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+
 test('a server that closes reads the rest of a refused body', async () => {
   const app = await listening({ arrivingMs: NEVER_MS })
   const { socket, send, closed, heard } = await connected(app)

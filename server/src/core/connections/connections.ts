@@ -207,16 +207,20 @@ const LOOK_EVERY_MS = 100
  */
 function dropRest(request: IncomingMessage, then: () => void): void {
   const { socket } = request
-  if (request.closed) return then()
+  if (socket.destroyed) return then()
   const until = performance.now() + READ_ON_MS
   const bytesMax = socket.bytesRead + READ_ON_BYTES_MAX
   const look = setInterval(() => {
     if (performance.now() >= until || socket.bytesRead > bytesMax) socket.destroy()
   }, LOOK_EVERY_MS)
-  request.once('close', () => {
+  const stop = () => {
     clearInterval(look)
+    socket.off('close', stop)
     then()
-  })
+  }
+  // After its answer, Node does not tell a request that its connection was closed.
+  request.once('end', stop)
+  socket.once('close', stop)
   request.unpipe()
   request.resume()
 }
