@@ -72,7 +72,7 @@ async function bytesWaiting(): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
 }
 const rows = () => world.db.selectFrom('uploads').selectAll().execute()
-const bytesStored = async () => (await rows()).reduce((sum, { received }) => sum + Number(received), 0)
+const bytesStored = async () => (await rows()).reduce((sum, { received }) => sum + received, 0)
 const clear = async () => {
   await sql`update uploads set touched_at = 'epoch'`.execute(world.db)
   await sweepUploads(world)
