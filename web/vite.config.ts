@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BUILD_TARGETS } from './build/browsers/oldest.ts'
 import { minifyTheme } from './build/minify-theme.ts'
-import { noCircles } from './build/no-circles.ts'
+import { noImportCycles } from './build/no-import-cycles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -19,7 +19,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     serviceWorker(() => [pureSchemas()]),
-    noCircles(),
+    noImportCycles(),
     minifyTheme(),
   ],
   build: {
@@ -59,7 +59,7 @@ export default defineConfig({
               test: /web\/src\/accounts\/(SignIn|Register|ForgotPassword|ResetPassword)Page\.tsx$/,
             },
             // What three or more of the other parts need: one file, which imports nothing of the parts. What two need is a
-            // file of its own. (Merging those by size made circles of imports, and other files at every build.)
+            // file of its own. (Merging those by size made import cycles, and other files at every build.)
             {
               name: 'shared',
               test: /\/(web|shared)\/src\/|node_modules/,

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fails the build if files of it import each other in a circle: the first one runs before what it needs, and finds
+ * Fails the build if files of it import each other in a cycle: the first one runs before what it needs, and finds
  * `undefined` there. Files that were merged for size can do that although no module does.
  */
-export function noCircles(): Plugin {
+export function noImportCycles(): Plugin {
   return {
-    name: 'kith:no-circles',
+    name: 'kith:no-import-cycles',
     apply: 'build',
     generateBundle(_options, bundle) {
       const done = new Set<string>()
