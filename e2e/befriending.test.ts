@@ -77,7 +77,7 @@ test('a sent request waits, and is taken back', async () => {
   await dan.page.getByText('No friend requests').waitFor()
 })
 
-test('what is declined leaves one list and stays pending on the other', async () => {
+test('a declined request disappears for the one who was asked, and stays pending for the sender', async () => {
   const { page } = cleo
   await open(cleo, 'public')
   await press(page, 'Add Friend: Dan')
@@ -89,7 +89,7 @@ test('what is declined leaves one list and stays pending on the other', async ()
   await row(page, 'Dan').getByText('Pending').waitFor()
 })
 
-test('a friendship ends, but not by a slip', async () => {
+test('a friendship ends, but not by accident', async () => {
   const { page } = ada
   await open(ada, 'friends')
   await row(page, 'Dan').waitFor()
@@ -123,7 +123,7 @@ test('a friendship ends, but not by a slip', async () => {
   expect(await row(dan.page, 'Ada').count()).toBe(0)
 })
 
-test('what a closed tab has left is sent by another, once', async () => {
+test('an act that a closed tab has not sent is sent by another tab, once', async () => {
   const { page } = ada
   const context = page.context()
   const calls: string[] = []

@@ -42,7 +42,7 @@ const comment = ({ page }: Person, content: string) =>
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
 
-test('who blocks someone meets them nowhere any more', async () => {
+test('a member who blocks another meets them nowhere any more', async () => {
   const { page } = ben
   await page.goto('/?tab=public')
   await page.getByRole('tab', { name: 'Public' }).click()
@@ -59,7 +59,7 @@ test('who blocks someone meets them nowhere any more', async () => {
   await expectGone(page, { name: 'Cleo', comment: 'Pie from Cleo', others: 'Soup from Ben' })
 })
 
-test('who is blocked meets the other nowhere, and is not told why', async () => {
+test('a blocked member meets the other nowhere, and is not told why', async () => {
   await expectGone(cleo.page, { name: 'Ben', comment: 'Soup from Ben', others: 'Pie from Cleo' })
   await cleo.page.goto('/profile/ben')
   await cleo.page.getByText('User not found').waitFor()
@@ -78,7 +78,7 @@ test('a block is taken back in the settings, and the two can be friends anew', a
   expect([...ben.pageErrors, ...cleo.pageErrors].filter(isUnexpected)).toEqual([])
 })
 
-test('who is hidden stays a friend, out of the feeds', async () => {
+test('a hidden member stays a friend, and is left out of the feeds', async () => {
   const { page } = ben
   await page.goto('/profile/ada')
   await page.getByRole('button', { name: 'More about Ada' }).click()

@@ -49,7 +49,7 @@ test('from a name to its profile: posts, about, friends with those both know', a
   expect(pageErrors).toEqual([])
 })
 
-test('two become friends from one another’s profiles, and part again', async () => {
+test('two members become friends from each other’s profiles, and end the friendship again', async () => {
   await cleo.page.goto('/profile/ben')
   await cleo.page.getByRole('button', { name: 'Add Friend' }).click()
   await toast(cleo.page, 'Friend request sent!')
@@ -111,7 +111,7 @@ test('a profile says who somebody is: a cover of their own, a folded bio, links'
   expect(pageErrors).toEqual([])
 })
 
-test('the id’s address leads to the username’s; nobody is nowhere; one’s own profile is for editing', async () => {
+test('an address with an id leads to the one with the username, an unknown one is not found, and the own profile can be edited', async () => {
   const { page, pageErrors } = ben
   const { id }: { id: number } = await (await page.request.get('/api/users/by-username/ada')).json()
   await page.goto(`/user/${id}?tab=about`)

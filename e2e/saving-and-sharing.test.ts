@@ -36,7 +36,7 @@ afterAll(async () => {
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
 
-test('what is saved is found again, and let go of', async () => {
+test('a saved post is found again, and unsaved', async () => {
   const { page, pageErrors } = ben
   await page.goto('/bookmarks')
   await page.getByText('No saved posts yet').waitFor()
@@ -73,7 +73,7 @@ test('a saved comment leads back to its conversation', async () => {
   expect(pageErrors).toEqual([])
 })
 
-test('a post is shared to the own feed; who may not see the original sees a word in its place', async () => {
+test('a post is shared to the own feed, and members who may not see the original read that it is unavailable', async () => {
   const { page, pageErrors } = ben
   await goTo(page, 'Home')
   await card(page, WORDS).getByRole('button', { name: 'Share' }).click()
@@ -92,7 +92,7 @@ test('a post is shared to the own feed; who may not see the original sees a word
   expect([...pageErrors, ...cleo.pageErrors]).toEqual([])
 })
 
-test('a post is shared to friends, who open it from their messages; who may not see it finds a word in its place', async () => {
+test('a post is shared to friends in messages, and a friend who may not see it reads that it is unavailable', async () => {
   const { page, pageErrors } = ben
   await card(page, WORDS).last().getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share post' })

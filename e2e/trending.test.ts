@@ -57,7 +57,7 @@ test('what trends stands on its page with ranks, and can be liked there', async 
   expect(pageErrors).toEqual([])
 })
 
-test('each gets what they may see', async () => {
+test('each member gets the trending posts that they may see', async () => {
   const { page, pageErrors } = await join(browser, site, 'Dan', await inviteBy(cleo))
   await page.goto('/trending')
   await page.getByText('Open site').first().waitFor()

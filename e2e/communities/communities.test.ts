@@ -204,7 +204,7 @@ test('a hidden community is there for the invited alone', async () => {
   expect([ada.pageErrors, besides404]).toEqual([[], []])
 })
 
-test('who hands a community over may leave it', async () => {
+test('a creator who has handed the community over may leave it', async () => {
   const { page } = ada
   await page.goto(`${garden}?tab=members`)
   await page.getByRole('button', { name: 'Manage Ben' }).waitFor()

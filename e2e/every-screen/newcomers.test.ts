@@ -54,7 +54,7 @@ test('each step of an admin’s onboarding is accessible, and on a phone no wide
   await expectBothViews(page)
 })
 
-test('so is each of a member', async () => {
+test('each step of a member’s onboarding is accessible, and on a phone no wider than the window', async () => {
   await join(browser, site, 'Cleo', await inviteBy(ada))
   const ben = await arrive(browser, site, 'Ben', await inviteBy(ada))
   const { page } = ben
@@ -81,4 +81,5 @@ test('so is each of a member', async () => {
   await expectBothViews(page)
 })
 
-test('so are communities before there is one', () => expectScreens(ada.page, ['/groups']))
+test('the page of communities without any is accessible, and on a phone no wider than the window', () =>
+  expectScreens(ada.page, ['/groups']))

@@ -87,5 +87,5 @@ const EMPTY = [
   '/profile/cleo?tab=communities',
 ]
 
-test('the screens of someone who has nothing yet are too', () =>
+test('the screens of a member who has nothing yet are accessible, and on a phone no wider than the window', () =>
   expectScreens(full.cleo.page, EMPTY.map(full.at)))

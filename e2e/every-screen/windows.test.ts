@@ -109,7 +109,7 @@ test('a button pressed while what it opened fades out opens it again', async () 
   expect(pageErrors).toEqual([])
 })
 
-test('where the button has gone, the focus is at what stands in its place', async () => {
+test('where the button was removed, the focus is on what replaces it', async () => {
   const { ada, site } = full
   const page = await openBeside(ada.page, site.url)
   for (const _ of [1, 2]) await inviteBy(ada)

@@ -82,7 +82,7 @@ test('the keyboard unfolds the line too, and a draft keeps it unfolded', async (
   expect(pageErrors).toEqual([])
 })
 
-test('who is new has the welcome in one row, and it stays as they leave it', async () => {
+test('a new member has the onboarding card in one row, and it stays as they leave it', async () => {
   const { page, pageErrors } = cleo
   await page.goto('/')
   await welcome(page).waitFor()

@@ -62,7 +62,7 @@ const seenBy = async ({ page }: Person, id: number) =>
   (await (await page.request.get(`/api/posts/${id}`)).json()) as Post
 const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 
-test('the bar says what waits, marks the page, and covers the end of none', async () => {
+test('the bar says what waits, marks the open page, and covers the end of no page', async () => {
   const { page } = ada
   const names = () =>
     bar(page)
@@ -163,7 +163,7 @@ test('a post is written in two taps, its audience known', async () => {
   expect(taps).toBe(2)
 })
 
-test('a photo is picked with the second tap, and who will see it with another second', async () => {
+test('a photo, and who will see the post, are each chosen with two taps', async () => {
   const { page } = ada
   await tap(field(page))
   const [picker] = await Promise.all([

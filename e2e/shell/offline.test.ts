@@ -34,7 +34,7 @@ const follow = (page: Page, path: string) =>
 
 const offline = (page: Page) => page.locator('main').getByText('You are offline', { exact: true })
 
-test('a page whose code is not there says that one is offline, in its place, and comes by itself', async () => {
+test('a page whose code is missing says in its place that one is offline, and loads by itself later', async () => {
   const { page } = ada
   await page.route('**/assets/*Page-*.js', (route) =>
     route.request().url().includes('FeedPage') ? route.continue() : route.abort('internetdisconnected'),
@@ -70,7 +70,7 @@ const PAGES: [path: string, words: string][] = [
   ['/?feed=public', 'It rained.'],
 ]
 
-test('what was not read yet says that one is offline, and comes by itself', async () => {
+test('what was not fetched yet says that one is offline, and loads by itself later', async () => {
   const { page } = ada
   await page.goto('/about')
   await page.getByRole('button', { name: 'Your menu' }).waitFor()

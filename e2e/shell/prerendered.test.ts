@@ -154,7 +154,7 @@ test('posts that a draft of this browser will move wait for the code', async () 
   await draft.fill('')
 })
 
-test('what this browser keeps of other places neither hides the first posts nor moves them', async () => {
+test('drafts of other places in this browser neither hide the first posts nor move them', async () => {
   const { page } = ben
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')

@@ -61,7 +61,7 @@ async function inputsOfAllRoutes(): Promise<{ name: string; schema: unknown }[]>
   )
 }
 
-test('every text that comes in is cleaned, refused, or one of those that are only compared', async () => {
+test('every incoming text is cleaned, refused, or one of those that are only compared', async () => {
   const inputs = await inputsOfAllRoutes()
   const fields = inputs.flatMap(({ name, schema }) => textsIn(schema, name))
   const isClean = ({ schema }: Field) =>

@@ -58,7 +58,7 @@ test('one that the browser dropped is made anew, with the key of the old one', a
   expect(puts()).toEqual([renewal])
 })
 
-test('one of which the browser says nothing is made anew, with the key of the site', async () => {
+test('when the browser names no subscription, one is made anew with the key of the site', async () => {
   server(OLD)
   await renewSubscription({})
   const key = 'the-key-of-the-site'
@@ -83,7 +83,7 @@ test('an address that the server knows already is not sent again', async () => {
   expect(puts()).toEqual([])
 })
 
-test('one that was switched off meanwhile is left at that', async () => {
+test('a subscription that was switched off meanwhile is not renewed', async () => {
   server(OLD, 409)
   await renewSubscription({ newSubscription: subscriptionAt(RENEWED) })
   expect(puts()).toEqual([renewal])

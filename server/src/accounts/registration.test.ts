@@ -131,7 +131,7 @@ test('without a code the form says that it is required', async () => {
   }
 })
 
-test('a taken name or address is told only to someone who holds a good code, and leaves the code good', async () => {
+test('only somebody with a valid code learns that a name or address is taken, and the code stays valid', async () => {
   const taken = { username: inviter.username.toUpperCase(), email: `${inviter.username}@EXAMPLE.org` }
   expect((await registering({ ...taken, inviteCode: 'AAAA-BBBB-CCCC' })).body).toEqual(BAD_CODE)
   const both = await registering(taken)
@@ -155,7 +155,7 @@ test('two at once cannot take one name', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('the password is hashed only for someone who holds a good code', async () => {
+test('the password is hashed only for somebody with a valid code', async () => {
   const hash = vi.fn(async () => 'none')
   const deps = { db: world.db, passwords: { hash, matches: async () => false } }
   await expect(register(deps, newcomer({ inviteCode: 'AAAA-BBBB-CCCC' }), FROM)).rejects.toMatchObject({
@@ -183,7 +183,7 @@ test('closed registration is closed, with a good code too', async () => {
   expect(answer.body).toMatchObject({ message: 'Registration is closed' })
 })
 
-test('open registration asks for no code, honours a good one and forgives a bad one', async () => {
+test('open registration asks for no code, redeems a valid one and ignores an invalid one', async () => {
   await setPlatform({ invite_only: false })
   expect((await registering({ inviteCode: undefined })).status).toBe(201)
   expect((await registering({ inviteCode: 'AAAA-BBBB-CCCC' })).status).toBe(201)
@@ -203,7 +203,7 @@ test('a name may be in any script, with the joiners that it needs', async () => 
   }
 })
 
-test('a password that everybody has is refused to who holds a good code, and leaves the code good', async () => {
+test('a common password is refused even with a valid code, and the code stays valid', async () => {
   const common = { path: 'password', message: 'This password is too common' }
   for (const [password, username] of [
     ['password1', 'ada_l'],

@@ -113,7 +113,7 @@ test('a sign-in that meets a suspension leaves no session', async () => {
   }
 })
 
-test('of a suspension and a deletion at once the deletion stays, and nobody is half gone', async () => {
+test('when a suspension and a deletion run at once, the member is deleted completely', async () => {
   const { clients } = await admins(1)
   for (let round = 0; round < ROUNDS; round += 1) {
     const ann = await world.person()

@@ -47,7 +47,7 @@ const login = (password = PASSWORD, username = ann.username) =>
 const sessionsOf = (person: Person) =>
   world.db.selectFrom('sessions').select('sid').where('user_id', '=', person.id).execute()
 
-test('who is suspended is signed out everywhere at once, and told why by the cookie that they still have', async () => {
+test('a suspended member is signed out everywhere at once, and a browser that still has the cookie is told why', async () => {
   const token = await sessionFor(world.db, ann)
   const page = await openFirstPage(liveUrl(other), pageHeaders(other, token))
   page.send({ type: 'auth', userId: ann.id })
@@ -94,7 +94,7 @@ test('another member signs in in the same browser as ever', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('it ends by itself, and when it is lifted; the sessions from before stay ended', async () => {
+test('a suspension ends by itself or when it is lifted, and the sessions from before stay ended', async () => {
   const client = clientOf(world.app, await sessionFor(world.db, ann))
   await suspend()
   await sql`update suspensions set until = now() - interval '1 ms' where user_id = ${ann.id}`.execute(
@@ -138,7 +138,7 @@ test('a new password by mail does not let them in', async () => {
   expect(await sessionsOf(ann)).toEqual([])
 })
 
-test('their invitations open nothing meanwhile, and are good again afterwards', async () => {
+test('invitations of a suspended member can’t be used, and work again afterwards', async () => {
   const { body } = await (await world.signIn(ann)).post<{ code: string }>('/api/invites', {})
   const valid = async () =>
     (await asBoss.get<{ valid: boolean }>(`/api/invites/validate?code=${body.code}`)).body.valid

@@ -42,7 +42,7 @@ test('each act is listed with who did it to whom, when, and a word about it, the
   expect(second).toMatchObject({ act: 'settings.change', subject: null, targetId: null, detail: 'siteName' })
 })
 
-test('who has left stays named by the username', async () => {
+test('a member who has left is still named by the username', async () => {
   const [ann, mona] = [await world.person(), await world.person({ role: 'moderator' })]
   await recordAction(world.db, mona, { act: 'post.delete', subjectId: ann.id })
   await world.db.deleteFrom('users').where('id', 'in', [ann.id, mona.id]).execute()

@@ -85,7 +85,7 @@ describe('a block', () => {
     expect(await statusOf(asBen, ann.id)).toBe('none')
   })
 
-  test('is known to who made it alone: to the other they do not exist', async () => {
+  test('is known only to the member who made it: for the other, that member does not exist', async () => {
     await block(asAnn, ben.id)
     expect((await isBlocked(asAnn, ben.id)).body).toEqual({ isBlocked: true })
     for (const call of [

@@ -16,7 +16,7 @@ async function triangle() {
   return { ann, ben, cleo, post, asAnn, asBen, asCleo }
 }
 
-test('a common friend tags who is blocked as before: all but the two read it, and nobody is notified', async () => {
+test('a common friend can still tag a blocked member: everybody but the two reads the tag, and the member is not notified', async () => {
   const { ann, ben, cleo, post, asAnn, asBen, asCleo } = await triangle()
   const dan = await world.person()
   await world.befriend(ann, dan)
@@ -34,7 +34,7 @@ test('a common friend tags who is blocked as before: all but the two read it, an
   expect(await told.execute()).toEqual([{ user_id: ann.id }])
 })
 
-test('a common friend who shares a post is told of no block; who is blocked gets words that it is there no longer', async () => {
+test('a common friend who shares a post learns of no block, and the blocked member reads that the post is unavailable', async () => {
   const { ben, cleo, post, asAnn, asBen, asCleo } = await triangle()
   const recipients = async () =>
     (await asCleo.get<Recipient[]>(`/api/conversations/recipients?postId=${post}`)).body

@@ -23,7 +23,7 @@ const hidden = (client: Client, query = '') => client.get<BlockedOrHidden[]>(`/a
 const feedOf = async (client: Client) =>
   (await client.get<Post[]>('/api/posts?filter=friends')).body.map(({ id }) => id)
 
-test('who is hidden leaves the feed of the hider, stays their friend, and sees no change', async () => {
+test('a hidden member disappears from the feed of the hider, stays their friend, and sees no change', async () => {
   await world.befriend(ann, ben)
   const [hers, his] = [await world.post(ann), await world.post(ben)]
   expect((await hide(asAnn, ben.id)).body).toEqual({ isHidden: true })
@@ -35,7 +35,7 @@ test('who is hidden leaves the feed of the hider, stays their friend, and sees n
   expect((await feedOf(asAnn)).sort()).toEqual([hers, his].sort())
 })
 
-test('hiding is one’s own: done twice it is done once, and only the hider has a list of it', async () => {
+test('hiding a member twice counts once, and only the hider can list whom they hide', async () => {
   for (const _ of [1, 2]) expect((await hide(asAnn, ben.id)).status).toBe(200)
   expect((await hidden(asAnn)).body.map(({ id }) => id)).toEqual([ben.id])
   expect((await hidden(asBen)).body).toEqual([])
@@ -53,7 +53,7 @@ test('the hidden are listed the latest first, page by page, without who has bloc
   expect((await hidden(asAnn)).body.map(({ id }) => id)).toEqual([people[2]!.id, people[0]!.id])
 })
 
-test('who is missing, blocked or oneself cannot be hidden', async () => {
+test('a missing member, a blocked member and oneself cannot be hidden', async () => {
   await world.block(ben, ann)
   const missing = await hide(asAnn, MISSING)
   expect(missing.status).toBe(404)

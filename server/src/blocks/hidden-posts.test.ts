@@ -52,7 +52,7 @@ test('the posts of the hidden leave feeds, search and trending, and nothing else
   })
 })
 
-test('the hidden can not tell: all that they get stays the same', async () => {
+test('a hidden member can’t notice it: all answers to them stay the same', async () => {
   const stage = await setStage(world, 'friends')
   const { one, other } = stage
   const before = await readAll(stage, other, one)

@@ -51,12 +51,12 @@ describe('two members of whom one has blocked the other', () => {
     expect(await callsWithTraces(stage, other, one)).toEqual([])
   })
 
-  test('would have found one in every call that is tried', async () => {
+  test('found a trace in each of these calls before the block', async () => {
     const tried = Object.keys(reach(await setStage(world, 'strangers'), {} as Side))
     expect(tried.filter((call) => !seenBefore.has(call))).toEqual([])
   })
 
-  test('have been looked for in every reading call there is', async () => {
+  test('are looked for in every reading call of the API', async () => {
     const known = new Set([
       ...Object.keys(reach(await setStage(world, 'strangers'), {} as Side)),
       ...Object.keys(EXEMPT),
@@ -79,7 +79,7 @@ describe('two members of whom one has blocked the other', () => {
   })
 })
 
-describe('what is aimed at who has blocked one, or is blocked,', () => {
+describe('a call about a member who has blocked the viewer, or is blocked,', () => {
   const MISSING = 999_999_999
   const writes = (client: Client, person: number, post: number, comment: number) => ({
     ask: () => client.post('/api/friends/request', { friendId: person }),

@@ -33,14 +33,14 @@ describe('saved posts', () => {
     expect(idsOf((await client.get<Post[]>('/api/bookmarks/user')).body)).toEqual([posts[0], posts[1]])
   })
 
-  test('stand once, however often and at once they are saved', async () => {
+  test('are listed once, however often they are saved at the same time', async () => {
     const { ann, client } = await scene()
     const post = await world.post(ann)
     await Promise.all(Array.from({ length: 20 }, () => client.put(`/api/posts/${post}/bookmark`)))
     expect((await client.get<Post[]>('/api/bookmarks/user')).body).toHaveLength(1)
   })
 
-  test('fall silent when access ends, and come back with it', async () => {
+  test('are hidden when access ends, and shown again with it', async () => {
     const { ann, ben, client } = await scene()
     const post = await world.post(ann)
     const comment = await world.comment(ann, post)
@@ -73,7 +73,7 @@ describe('saved comments', () => {
   })
 })
 
-test('what one may not see one may not save, staff no more than others', async () => {
+test('nobody can save what they may not see, not even staff', async () => {
   const { ann, ben, zoe } = await scene()
   const post = await world.post(ann)
   const comment = await world.comment(ben, post)

@@ -104,7 +104,7 @@ test('the migration fills the lists of comments that were there before, at any d
   await expectTrueLists(postId)
 })
 
-test('whether a comment stands under one of the blocked is asked without walking up or down the thread', async () => {
+test('whether a comment is under one of a blocked author is found without walking the thread', async () => {
   const database = await recordedDatabase()
   try {
     const { db } = database

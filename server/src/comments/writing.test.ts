@@ -84,7 +84,7 @@ describe('a comment', () => {
     expect(await notificationsOf(zoe)).toEqual([])
   })
 
-  test('tells no one who may not see it: someone under a comment of whom one has blocked', async () => {
+  test('does not notify a tagged member who may not see it because of a block with an author above', async () => {
     const { ann, ben, post } = await scene()
     const eve = await world.person()
     await world.befriend(ann, eve)
@@ -204,7 +204,7 @@ describe('deleting a comment', () => {
     )
   })
 
-  test('is for its author alone, who may not see it any more too, and 404 to others who may not', async () => {
+  test('is for its author alone, even without access any more, and a 404 for others without access', async () => {
     const { ann, ben, zoe, post, forAnn } = await scene()
     const comment = await world.comment(ben, post)
     expect((await forAnn.delete(`/api/comments/${comment}`)).status).toBe(403)

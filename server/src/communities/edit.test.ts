@@ -43,7 +43,7 @@ describe('editing', () => {
     expect((await asBen.put<Community>(`${PATH}/${id}`, { name: 'Ours' })).body.name).toBe('Ours')
   })
 
-  test('of a field that was changed meanwhile changes nothing, and the same change again is none', async () => {
+  test('of a field that was changed meanwhile changes nothing, and repeating the same edit changes nothing more', async () => {
     const { id } = await make({ name: 'Garden', description: 'Green', rules: 'Water' })
     const edit = (body: object) => asAnn.put<Community>(`${PATH}/${id}`, body)
     const first = { rules: 'Mow', visibility: 'private', before: { rules: 'Water', visibility: 'public' } }

@@ -143,7 +143,7 @@ async function toldTo(client: Client, { id, people, post, mark }: Stage) {
   }
 }
 
-test('after any joining, inviting, answering, removing and leaving, everyone reads what decisions §7 gives them, and no more', async () => {
+test('after any joining, inviting, answering, removing and leaving, everyone reads what rules/communities.md allows, and no more', async () => {
   const property = fc.asyncProperty(rules, fc.array(act, { maxLength: 12 }), async (start, acts) => {
     const model = modelOf(start)
     const stage = await setStage(start)

@@ -161,7 +161,7 @@ test('what is changed besides stays undone when others have written there', asyn
   expect(body).toMatchObject({ name: 'Choir', visibility: 'private' })
 })
 
-test('who was handed a community, or has handed it over, opens none with posts of the other', async () => {
+test('neither its old nor its new owner opens a community with posts of the other', async () => {
   const id = await make('private')
   await world.post(ann, { communityId: id })
   expect((await (await world.signIn(ann)).put(`${PATH}/${id}/creator`, { userId: ben.id })).status).toBe(200)

@@ -161,7 +161,7 @@ describe('new posts', () => {
     expect((await asAnn.get(`${PATH}/news?limit=0`)).status).toBe(400)
   })
 
-  test('are in any world those that the table of decisions §3 gives a member', async () => {
+  test('are in any world those that rules/visibility.md gives a member', async () => {
     const property = fc.asyncProperty(randomWorld, (drawn) =>
       inWorld(world.db, drawn, async (tx, ids) => {
         await sql`update community_members set last_visit_at = '-infinity'

@@ -42,7 +42,7 @@ const waiting = async () => {
   return rows.map(({ state }) => state)
 }
 
-test('a job is in line if and only if the deed that sent it is', async () => {
+test('a job is queued if and only if the transaction that sent it commits', async () => {
   const { jobs, send, done } = office(false)
   const undone = inTransaction(db, async (tx) => {
     await send(tx, { number: 1 })
@@ -166,7 +166,7 @@ test('what was at work when a process closed is finished first', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('chores stand in the clock, and those that the code no longer knows are taken out', async () => {
+test('chores are scheduled, and those that the code no longer knows are removed', async () => {
   const clocked = async (declare: (jobs: Jobs) => void) => {
     const { jobs } = office(true)
     declare(jobs)

@@ -246,7 +246,7 @@ describe('a mail server', () => {
     expect(lines(ann)).toEqual(['Second', 'First'])
   })
 
-  test('that does not say whether it took a digest gets no other until an hour after the next try of that', async () => {
+  test('that does not confirm a digest gets no new one until an hour after the next try of the same one', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     await tell(ann, ben, { why: 'First' })
     hangsUp = true

@@ -88,7 +88,7 @@ describe('suggestions', () => {
     expect((await list('/api/suggestions')).body).toEqual([])
   })
 
-  test('of someone with more friends than are asked are the best of those whom the newest know', async () => {
+  test('of a member with very many friends are the best among the friends of the newest ones', async () => {
     const friends = await world.people(310)
     await world.befriend(ann, ...friends)
     const [known, knownToOld] = await world.people(2)
@@ -125,7 +125,7 @@ describe.each(LISTS)('%s', (path) => {
     expect(await idsIn(path)).toEqual([hidden!.id])
   })
 
-  test('keeps whom one asked away for 30 days after they declined, and offers the asker to who declined', async () => {
+  test('leaves out for 30 days a member who declined, and offers that member the one who asked', async () => {
     const [other] = await friendsOfFriends(1)
     const asked = await asAnn.post<{ id: number }>('/api/friends/request', { friendId: other!.id })
     const asOther = await world.signIn(other!)
@@ -212,7 +212,7 @@ test('both lists offer in any world just whom the rules say', async () => {
   )
 })
 
-test('of whoever is not asked for all, those shown are friends of friends, counted exactly', async () => {
+test('where not all friends are looked at, those shown are friends of friends, counted exactly', async () => {
   const reach = fc.record({
     friends: fc.nat({ max: 3 }),
     theirs: fc.nat({ max: 6 }),

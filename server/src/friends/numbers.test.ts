@@ -55,7 +55,7 @@ test('one’s numbers count own posts, friends, likes of posts and comments, com
   })
 })
 
-test('likes by who has blocked one, or is blocked, count no more, as under the posts and comments themselves', async () => {
+test('likes by blocked members, in both directions, are not counted, as under the posts and comments themselves', async () => {
   const [ben, carl] = await world.people(2)
   const post = await world.post(ann, { visibility: 'public' })
   const comment = await world.comment(ann, post)

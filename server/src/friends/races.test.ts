@@ -79,7 +79,7 @@ async function expectOneState(both: [Viewer, Viewer]): Promise<void> {
   expect(counts.map((row) => row.friend_count)).toEqual(ends.length === 0 ? [0, 0] : [1, 1])
 }
 
-test('whatever two members do at once, one state stands between them', async () => {
+test('whatever two members do at once, they end in one state', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 4 }),

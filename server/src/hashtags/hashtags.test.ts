@@ -54,7 +54,7 @@ describe('the page of a hashtag', () => {
     expect((await client.get<Hashtag>(`/api/hashtags/${tag}`)).body.usageCount).toBe(1)
   })
 
-  test('of a tag that nobody used and of one that the viewer sees no post of are alike', async () => {
+  test('is the same for a tag that nobody used and for one of which the viewer sees no post', async () => {
     const [ann, zoe] = await world.people(2)
     const [secret, unused] = [newTag(), newTag()]
     await write(ann!, `#${secret}`, 'friends')

@@ -71,7 +71,7 @@ describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
     expect(await notificationsOf(ann)).toEqual([read])
   })
 
-  test('has one notification if it stands and none if not, however many toggles come at once', async () => {
+  test('ends with one notification if it is set and none if not, however many toggles run at once', async () => {
     const { ann, url, asBen } = await scene()
     const toggle = (times: number) => Promise.all(Array.from({ length: times }, () => asBen.post(url)))
     await toggle(11)

@@ -56,7 +56,7 @@ test.each([
   expect(isPosted(posted, end, head)).toBe(true)
 })
 
-test('a page that asks first names in vain its own address', () => {
+test('a page that asks for consent or a password is not the posted one, even if it names an address of its own', () => {
   const end = 'https://login.example.net/signin'
   expect(isPosted('https://example.org/a', end, `<link rel=canonical href="${end}">`)).toBe(false)
 })

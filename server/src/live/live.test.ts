@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(page.frames).toEqual([])
   })
 
-  test('whose session ended between the upgrade and its word is closed', async () => {
+  test('is closed when its session ended before it said whose it is', async () => {
     const ann = await world.person()
     const page = await openPage(url, pageHeaders(world.app, await sessionFor(world.db, ann)))
     await endSessions(world.db, ann.id)
@@ -146,7 +146,7 @@ describe('a page', () => {
     expect(await pings.closed).toBe(CLOSED.flood)
   })
 
-  test('that asks whether the line carries is answered', async () => {
+  test('that sends a ping is answered', async () => {
     const page = await pageOf(await world.person())
     await page.told('beat')
     page.send({ type: 'ping' })
@@ -179,7 +179,7 @@ describe('a page', () => {
   })
 })
 
-describe('while nothing can be heard', () => {
+describe('while the server cannot listen to the database', () => {
   test('pages are closed and turned away, and come back by themselves', async () => {
     const ann = await world.person()
     const page = await pageOf(ann)

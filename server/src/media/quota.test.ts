@@ -78,13 +78,13 @@ test('a photo counts with all its widths, a video with its size, and both before
   expect(await used()).toBe(small + 70_000)
 })
 
-test('a face counts, and the one it takes the place of no more', async () => {
+test('a profile picture counts as stored, and the one that it replaces no longer does', async () => {
   await send(ada, '/api/upload/avatar', 'avatar', await jpeg({ width: 300, height: 300 }))
   const face = await send(ada, '/api/upload/avatar', 'avatar', await jpeg({ width: 80, height: 80 }))
   expect(await used()).toBe(await bytesOf(face.body.url))
 })
 
-test('a cover counts, and the one it takes the place of no more', async () => {
+test('a cover counts as stored, and the one that it replaces no longer does', async () => {
   await send(ada, '/api/upload/cover', 'cover', await jpeg({ width: 900, height: 300 }))
   const cover = await send(ada, '/api/upload/cover', 'cover', await jpeg({ width: 700, height: 80 }))
   expect(await used()).toBe(await bytesOf(cover.body.url))

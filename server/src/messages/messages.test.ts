@@ -61,7 +61,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('tells once of what is unread, and not of what is read', async () => {
+  test('has one notification while something is unread, and none for what was read', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     for (const words of ['One', 'Two', 'Three']) await forAnn.write(ben, words)
     const notification = { type: 'message', message: `${ann.name} sent you a message`, relatedUserId: ann.id }

@@ -35,7 +35,7 @@ async function shareAll(db: Db, { people: [sender = 0, ...others], posts }: Sett
       .execute()
 }
 
-test('in any world a shared post, and what it quotes, shows to whom the table of decisions §3 gives it', async () => {
+test('in any world a shared post, and what it quotes, shows to those to whom rules/visibility.md gives it', async () => {
   const property = fc.asyncProperty(randomWorld, (world) =>
     inWorld(database.db, world, async (db, ids) => {
       const oracle = oracleOf(world)
@@ -62,7 +62,7 @@ test('in any world a shared post, and what it quotes, shows to whom the table of
   await fc.assert(property, { numRuns: 40 })
 })
 
-test('in any world who is to get a post is told apart by whether they may see it, blocks between others aside', async () => {
+test('in any world the recipients of a post are marked by whether they may see it, blocks between others aside', async () => {
   const property = fc.asyncProperty(randomWorld, (world) =>
     inWorld(database.db, world, async (db, ids) => {
       const oracle = oracleOf(world)

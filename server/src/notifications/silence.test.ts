@@ -97,7 +97,7 @@ describe('a notification falls silent', () => {
   })
 })
 
-test('a page that passes over a thousand silent notifications is short, and its cursor leads to those behind', async () => {
+test('a page that skips a thousand silent notifications is short, and its cursor leads to the next ones', async () => {
   const { ann, ben, client } = await scene()
   await tell(ann, ben)
   const [old] = await list(client)

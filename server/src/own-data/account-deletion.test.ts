@@ -46,7 +46,7 @@ test('who leaves is signed out, with the cookie taken, and is not there any more
   expect((await (await world.signIn(ben)).get(`/api/users/${ada.id}/posts`)).status).toBe(404)
 })
 
-test('two who would leave their communities to each other both leave', async () => {
+test('two members who are each other’s successors can both leave at once', async () => {
   for (const _ of [1, 2, 3]) {
     const [ada, ben] = [await someone(), await someone()]
     await world.community(ada, { members: [ben] })
@@ -190,7 +190,7 @@ test('files go with the member, at once for all viewers and then from the storag
   expect(await files()).toEqual([])
 })
 
-test('no table holds a member back: whatever refers to one goes or forgets them', async () => {
+test('no table prevents a deletion: each row that refers to the member is deleted or forgets them', async () => {
   const { rows } = await sql`
     select conrelid::regclass::text as "table", conname as name from pg_constraint
     where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`.execute(world.db)

@@ -28,7 +28,7 @@ async function codeOf(): Promise<string> {
 const register = async (username: string, inviteCode: string, email = `${username}@example.net`) =>
   world.visitor().post('/api/register', { username, name: 'New', email, password: PASSWORD, inviteCode })
 
-test('the username of who has left is taken, in any letter case, and told in the same bytes as one in use', async () => {
+test('the username of a member who has left is taken, in any letter case, with the same bytes as one in use', async () => {
   await left('heron_1')
   await world.person({ username: 'heron_2' })
   const code = await codeOf()

@@ -200,7 +200,7 @@ test('who is tagged removes the tag, with its unread notification, and nobody el
   expect((await asAnn.get(`/api/posts/${post}`)).body).toMatchObject({ tags: [{ id: cleo.id }] })
 })
 
-test('a list goes from page to page, the newest first, with posts and comments together', async () => {
+test('a list is paged, the newest first, with posts and comments together', async () => {
   const { ann, ben } = await world.friendsAndStranger()
   const asBen = await world.signIn(ben)
   const post = await world.post(ann)

@@ -190,7 +190,7 @@ describe('every writing call about a post or comment', () => {
       }
   })
 
-  test('about a post of somebody else finds nothing but one’s own once the community is closed to one', async () => {
+  test('about a post of somebody else finds only the viewer’s own comments once the community is closed to the viewer', async () => {
     for (const [call, [, send]] of Object.entries(CALLS)) {
       const { status } = await send(await stageOf(MEMBERSHIPS['removed from a hidden one'], 'user', 'owner'))
       expect([call, status]).toEqual([call, call === 'DELETE /api/comments/:id' ? 204 : 404])
@@ -201,7 +201,7 @@ describe('every writing call about a post or comment', () => {
 describe('whoever is no longer in a closed community', () => {
   const gone = MEMBERSHIPS['removed from a hidden one']
 
-  test.each(memberships)('or is %s reads of a post what the calls would do', async (_, membership) => {
+  test.each(memberships)('or is %s reads in a post what the calls would allow', async (_, membership) => {
     for (const role of ['user', 'moderator'] as const) {
       const { client, post } = await stageOf(membership, role)
       const { body } = await client.get<Post>(`/api/posts/${post}`)

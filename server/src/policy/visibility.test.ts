@@ -31,7 +31,7 @@ const idsOf = async (db: Db, table: ReturnType<typeof visiblePosts>) => {
 }
 
 describe('in any world', () => {
-  test('every viewer sees exactly the posts that the table of decisions §3 gives them', async () => {
+  test('every viewer sees exactly the posts that rules/visibility.md gives them', async () => {
     const property = fc.asyncProperty(randomWorld, (world) =>
       inWorld(database.db, world, async (db, ids) => {
         const oracle = oracleOf(world)
@@ -94,7 +94,7 @@ describe('in any world', () => {
     await fc.assert(property, { numRuns: 60 })
   })
 
-  test('people and communities show to whom they should', async () => {
+  test('people and communities are shown to exactly those who may see them', async () => {
     const property = fc.asyncProperty(randomWorld, (world) =>
       inWorld(database.db, world, async (db, ids) => {
         const oracle = oracleOf(world)

@@ -48,7 +48,7 @@ describe('editing the descriptions of photos', () => {
     expect((await edit({ content: '', alts: ['', ''] })).status).toBe(400)
   })
 
-  test('of others than stand there by now changes nothing, and the same edit again is none', async () => {
+  test('that were changed meanwhile changes nothing, and repeating the same edit changes nothing more', async () => {
     const { edit, read } = await scene()
     const altsBefore = ['A boat', '']
     expect((await edit({ alts: ['One', ''], altsBefore })).status).toBe(200)

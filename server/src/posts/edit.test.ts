@@ -35,7 +35,7 @@ const hashtagsOf = async (postId: number) => {
 }
 
 describe('editing a post', () => {
-  test('of a text that was changed meanwhile changes nothing, and the same edit again is none', async () => {
+  test('of a text that was changed meanwhile changes nothing, and repeating the same edit changes nothing more', async () => {
     const { client, write } = await scene()
     const { id } = await write('One')
     const edit = (content: string, before?: string) =>
@@ -63,7 +63,7 @@ describe('editing a post', () => {
     expect((await client.get<Post>(`/api/posts/${post.id}`)).body).toEqual(body)
   })
 
-  test('drops those whose @username is gone, with what they were told', async () => {
+  test('removes the tags of people whose @username is gone, with their notifications', async () => {
     const { ann, ben, client, write } = await scene()
     const eve = await world.person({ username: `${ben.username.slice(0, 20)}_and_more` })
     await world.befriend(ann, eve)

@@ -35,7 +35,7 @@ async function search(q: string) {
   return { contents, sizes }
 }
 
-test('at most so many words and six parts are taken of a search, the longest; none that another one says', async () => {
+test('a search uses a limited number of words and its six longest parts, none contained in another', async () => {
   const signs = '! !! !!! !!!! !!!!! !!!!!! !!!!!!! !!!!!!!!'
   expect((await readSearchTerms(world.db, signs, { lookedUp: 4 })).parts).toEqual(
     signs.split(' ').toReversed().slice(0, 6),

@@ -67,7 +67,7 @@ describe('a change', () => {
     expect((await acts()).length).toBeLessThanOrEqual(10)
   })
 
-  test('of a text that was changed meanwhile changes nothing, and the same change again is none', async () => {
+  test('of a text that was changed meanwhile changes nothing, and repeating the same change changes nothing more', async () => {
     const change = (content: string, before: string) =>
       moderator.put<SiteContent>('/api/site-content/about_title', { content, before })
     expect((await change('One', '')).status).toBe(200)

@@ -209,7 +209,7 @@ describe('nothing is written down', () => {
   })
 })
 
-test('who of them has left, or is blocked, has no name', async () => {
+test('staff who have left, or are blocked, are not named', async () => {
   const [left, blocked] = [await world.person({ role: 'moderator' }), await world.person({ role: 'admin' })]
   const id = await world.post(ann)
   for (const staff of [left, blocked]) await open(await world.signIn(staff), `/api/posts/${id}`)

@@ -50,7 +50,7 @@ test('a first post is sent only once its author has chosen to whom it goes', asy
   expect(sent).toEqual(['friends_of_friends'])
 })
 
-test('nothing is missed any more once the post was discarded', async () => {
+test('the request to choose an audience disappears when the post is discarded', async () => {
   open()
   await write('Hello')
   post()
@@ -70,7 +70,7 @@ test('it is asked once: the next post has the default of its author', async () =
   expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('friends')
 })
 
-test('nor is asked who posted elsewhere meanwhile, nor where an older server says nothing of it', async () => {
+test('it is not asked after a post elsewhere, nor where an older server does not say whether to ask', async () => {
   const { queries } = open()
   await write('Hello')
   expect(radio('Friends+')).toBeDefined()
@@ -91,7 +91,7 @@ test.each([
   })
 })
 
-test('who sees a post in a community goes by who may read that', () => {
+test('who sees a post in a community depends on who may read the community', () => {
   const submission = { content: 'Hello', tags: [], visibility: 'friends', photos: [], key: 'k' } as const
   const community = { name: 'Garden', isPinned: false, isStaff: false, isArchived: false }
   expect(createdToast(postOf(1, { groupId: 3, community }), submission).description).toBe(

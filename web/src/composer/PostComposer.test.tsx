@@ -163,7 +163,7 @@ test('a changed post gets a key of its own', async () => {
   expect(keys[0]).not.toBe(keys[1])
 })
 
-test('a post that an earlier attempt made, and that is gone since, is another post from then on', async () => {
+test('a post that an earlier attempt made, and that was deleted since, is sent as a new post', async () => {
   const { called } = renderHome({ [`POST ${postsApi.posts}`]: refusal(404, 'Post not found') })
   await write('Hello')
   fireEvent.click(submit())
@@ -214,7 +214,7 @@ test('what was discarded comes back whole, with its photo, and only for a while'
   await expect.poll(() => screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('what was written after discarding waits until what came back is sent', async () => {
+test('what was written after discarding waits until the restored draft is sent', async () => {
   renderHome({ [`POST ${postsApi.posts}`]: { status: 201, body: mine({}) } })
   await write('First')
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
@@ -225,7 +225,7 @@ test('what was written after discarding waits until what came back is sent', asy
   await expect.poll(async () => (await written()).value).toBe('Second')
 })
 
-test('what another tab has left is taken up when the composer is empty, and not before', async () => {
+test('a draft that another tab has left is opened when the composer is empty, and not before', async () => {
   localStorage.setItem(`kith.draft.${ada.id}.~gone`, JSON.stringify({ content: 'Left behind' }))
   localStorage.setItem(`kith.draft.${ada.id}.-last`, JSON.stringify({ content: 'Closed last' }))
   renderHome({ [`POST ${postsApi.posts}`]: { status: 201, body: mine({}) } })
@@ -235,7 +235,7 @@ test('what another tab has left is taken up when the composer is empty, and not 
   expect(storedDrafts()).toEqual([expect.stringContaining('Left behind')])
 })
 
-test('what a tab that closes later has left is taken up at the next return to the page, one at a time', async () => {
+test('drafts of tabs that close later are opened at the next returns to the page, one at a time', async () => {
   renderHome({})
   await written()
   for (const tab of ['one', 'two'])
@@ -287,7 +287,7 @@ test('a post that arrives after the page was left takes its draft along', async 
   await expect.poll(() => localStorage.length).toBe(0)
 })
 
-test('a draft keeps its room while all of it comes, until someone writes on', async () => {
+test('the composer keeps the height of its draft while the draft loads, until its writer goes on', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(240)
   renderHome({})
   await write('Hello')

@@ -170,7 +170,7 @@ describe('the post that is being written', () => {
 })
 
 describe('the draft that a browser keeps', () => {
-  test('is read as it was written, and of what is still on its way the descriptions', () =>
+  test('is read as it was written, with only the descriptions of files that are still being uploaded', () =>
     fc.assert(
       fc.property(fc.array(fc.oneof(edit, upload), { maxLength: 15 }), (actions) => {
         const state = after([...actions, write('Hello')])
@@ -199,7 +199,7 @@ describe('the draft that a browser keeps', () => {
     expect([readDraft(here).content, readDraft(inChoir).content]).toEqual(['At home', ''])
   })
 
-  test('keeps the time at which it was written when it is only measured', () => {
+  test('keeps its time of writing when only its height is stored', () => {
     const state = after([write('Hello')])
     const timeOf = () => (readRecord('kith.draft.7') as { writtenAt: number }).writtenAt
     localStorage.setItem('kith.draft.7', JSON.stringify({ ...recordOf(state), writtenAt: 5 }))
@@ -209,7 +209,7 @@ describe('the draft that a browser keeps', () => {
     expect(timeOf()).toBeGreaterThan(5)
   })
 
-  test('is kept once when it is measured while its page goes', () => {
+  test('is stored once when its height is stored while its page is closed', () => {
     const state = after([write('Hello')])
     keepDraft(here, state)
     window.dispatchEvent(new Event('pagehide'))

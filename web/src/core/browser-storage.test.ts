@@ -82,7 +82,7 @@ test.each(REFUSALS)('a tab that can store nothing is left as it is when %s', (_h
   expect(() => writeInTab('kith.place', { y: 1 })).not.toThrow()
 })
 
-test('what is kept once where there is no room for it twice is still kept when its page goes', () => {
+test('a record that has room only once is still stored when its page is closed', () => {
   localStorage.clear()
   const words = { content: 'x'.repeat(2000) }
   writeRecord('kith.message.7.8', words)

@@ -55,7 +55,7 @@ test('says nothing on a socket that the server is closing', () => {
   expect(last().sent).toHaveLength(length)
 })
 
-test('passes on what it is told to who listens for it', () => {
+test('passes each frame to those who listen for it', () => {
   const listener = vi.fn<(frame: { userId: number }) => void>()
   const stop = onFrame('typing', listener)
   last().open()
@@ -194,7 +194,7 @@ test('opens a new connection at once when it has slept for longer than a heartbe
   expect(sockets).toHaveLength(2)
 })
 
-test('stays on a connection of which a frame still waits to be heard when it wakes', () => {
+test('stays on a connection with an unread frame when it wakes', () => {
   last().open()
   sleep(600 * SECOND)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -206,7 +206,7 @@ test('stays on a connection of which a frame still waits to be heard when it wak
   expect(sockets).toHaveLength(1)
 })
 
-test('a hidden page with slow timers asks first, and stays on a connection that carries', () => {
+test('a hidden page with slow timers sends a ping first, and stays on a connection that answers', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   last().open()
   for (let minutes = 0; minutes < 5; minutes += 1) {
@@ -225,7 +225,7 @@ test('a hidden page with slow timers asks first, and stays on a connection that 
   expect(sockets).toHaveLength(2)
 })
 
-test('gives up a try to connect that nobody answers, later each time', () => {
+test('gives up an attempt to connect that is not answered, after a longer time with each attempt', () => {
   vi.advanceTimersByTime(10 * SECOND)
   expect(last().isClosed).toBe(true)
   vi.advanceTimersByTime(2 * SECOND)
@@ -260,7 +260,7 @@ test('asks who is there when it is connected again: the role may have changed me
   expect(onSessionDoubt).toHaveBeenCalledTimes(2)
 })
 
-test('a channel that was closed stays closed and is heard no more', () => {
+test('a channel that was closed stays closed and delivers nothing more', () => {
   const listener = vi.fn<() => void>()
   onFrame('new_post', listener)
   last().open()

@@ -58,7 +58,7 @@ test('a failure is tried twice more, then offers to try again', async () => {
   vi.useRealTimers()
 })
 
-test('once a tab is there the others are fetched quietly', async () => {
+test('once a tab is shown the others are fetched in the background', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { called } = renderHome({ [`GET ${postsApi.posts}`]: { body: [postOf(1)] } })
   await screen.findByText('Post 1')

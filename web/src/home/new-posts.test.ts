@@ -17,7 +17,7 @@ const shown: Pages<Post> = {
 const head = (next: string | null, ...ids: number[]): Page<Post> => ({ items: posts(...ids), next })
 const newIn = (list: Pages<Post>, now: Page<Post>) => missing(list, now).map(({ id }) => id)
 
-test('posts that are missing among the shown ones are new, also when one of the shown is gone', () => {
+test('posts that are missing among the shown ones are new, also when a shown post was deleted', () => {
   expect(newIn(shown, head('b', 11, 10, 9, 8))).toEqual([11, 10])
   expect(newIn(shown, head('b', 10, 8, 7))).toEqual([10])
   expect(newIn(shown, head('b', 9, 8))).toEqual([])

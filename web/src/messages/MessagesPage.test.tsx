@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('that is refused can be taken back into the field; unchanged it keeps its key, changed it is another', async () => {
+  test('that is refused can be edited in the field: unchanged it keeps its key, changed it gets another', async () => {
     const { called } = open({ [`POST ${SENT}`]: refusal(403, 'You can only message friends') })
     await write('Hello')
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -182,7 +182,7 @@ describe('a message', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('half written waits until one comes back', async () => {
+  test('half written is still there when its writer comes back', async () => {
     open({})
     fireEvent.input(await field(), { target: { value: 'Half a tho' } })
     const stored = Object.values<string>(localStorage).map((record) => JSON.parse(record) as unknown)
@@ -259,7 +259,7 @@ describe('an own message', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['Copy text'])
   })
 
-  test('is not reported, but one of the other is, while it is there', async () => {
+  test('can’t be reported, and one of the other can, until it is deleted', async () => {
     const gone = messageOf(7, { isDeleted: true, content: '' })
     const { called } = open({
       [`GET ${WITH_BEN}`]: { body: [messageOf(6, {}), gone] },

@@ -54,7 +54,7 @@ test('the filters fold on a phone, behind a button that says how many are in use
   expect(button.ariaExpanded).toBe('true')
 })
 
-test('each row says who wrote the post for whom, what of it counts, and whether it is for the moderator', async () => {
+test('each row says who wrote the post, for whom, its likes and comments, and whether the moderator is among its readers', async () => {
   const media = { ...mediaOf('photo'), alt: 'A cat' }
   open({
     body: [
@@ -129,7 +129,7 @@ test('rows are chosen one by one, in ranges with Shift, and all at once', async 
   expect(deleteButton().disabled).toBe(true)
 })
 
-test('several are deleted with one question, one after the other, and those that could not be stay, named', async () => {
+test('several posts are deleted after one question, and those that could not be deleted stay and are named', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { called } = open(
     { body: posts(4, 3, 2, 1) },

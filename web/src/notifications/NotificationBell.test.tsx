@@ -186,7 +186,7 @@ test('another count fetches the list again', async () => {
   await row(/Cleo sent you a message/)
 })
 
-test('a message has a row, which leads to where it is read, and no part of the badge, which Messages has', async () => {
+test('a message has a row, which leads to its conversation, and is not counted in the badge but beside Messages', async () => {
   const message = notificationOf(2, {
     type: 'message',
     message: 'Ben sent you a message',

@@ -89,7 +89,7 @@ describe('the sentence', () => {
     expect(said([told])).toEqual(['Ben+0 mentioned you in a post'])
   })
 
-  test('is the message where that begins with no name', () => {
+  test('is the message itself where it does not begin with a name', () => {
     expect(said([notificationOf(1, { message: 'You now run Choir' })])).toEqual(['+0You now run Choir'])
   })
 })

@@ -231,7 +231,7 @@ describe('it goes on by itself', () => {
     expect(called('DELETE', accountsApi.onboarding)).toHaveLength(1)
   })
 
-  test('not past what was skipped: that stays to be come back to', async () => {
+  test('but not past a skipped step, which stays open', async () => {
     let posts = 0
     const { queries, called } = open('member', {
       [`GET ${friendsApi.stats}`]: () => ({ body: statsOf({ posts }) }),

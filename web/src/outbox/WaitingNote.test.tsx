@@ -32,7 +32,7 @@ test.each([
   expect(shownToast.getState()?.title).toBe(title)
 })
 
-test('what lacks its file is edited or discarded, and comes back on Undo', async () => {
+test('an entry without its file can be edited or discarded, and Undo restores it', async () => {
   shownToast.setState(null)
   const why = 'IMG_1.jpg can’t be read any more. Choose it again.'
   const entry: Entry = {

@@ -13,7 +13,7 @@ const answer = (status: number, code = 'x', retryAfter?: string) =>
   new RequestError(status, JSON.stringify({ message: 'A sentence.', code }), retryAfter)
 const none: ReadonlyMap<string, File> = new Map()
 
-describe('what did not get through', () => {
+describe('an entry that could not be sent', () => {
   test('waits for a connection, longer each time and 30 s at most', () => {
     const pauses = [0, 1, 2, 9].map(
       (tries) => (afterFailure(entry('a', { tries }), new TypeError('lost'), NOW).nextAt ?? 0) - NOW,
@@ -43,7 +43,7 @@ describe('what did not get through', () => {
   })
 })
 
-describe('what is sent next', () => {
+describe('the entry that is sent next', () => {
   test('is the first one, and no other while that waits for a connection', () => {
     const [first, second] = [entry('a'), entry('b', { writtenAt: NOW + 1 })]
     expect(nextToSend([first, second], none, NOW)).toBe(first)
@@ -52,7 +52,7 @@ describe('what is sent next', () => {
     expect(isCutOff(second, [waiting, second])).toBe(true)
   })
 
-  test('passes what is held, and a kind of which the server has had enough', () => {
+  test('is not a held one, nor of a kind that the server has limited', () => {
     const held = entry('a', { state: 'held' })
     const limited = entry('b', { isLimited: true, nextAt: NOW + 1000 })
     const [same, other] = [entry('c'), entry('d', { kind: 'message', place: 'conversation 8' })]
@@ -68,7 +68,7 @@ describe('what is sent next', () => {
   })
 })
 
-describe('who waits after a failure', () => {
+describe('the entries that wait after a failure', () => {
   const lost = new TypeError('lost')
   const photo = new File(['x'], 'IMG_1.jpg')
   const words = { file: undefined }
@@ -109,13 +109,13 @@ describe('who waits after a failure', () => {
     )
   })
 
-  test('says of a file that can’t be read which one it is', () => {
+  test('an entry whose file can’t be read says which file it is', () => {
     const why = 'IMG_1.jpg can’t be read any more. Choose it again.'
     const held = { state: 'held', why, isUnreadable: true }
     expect(afterFailure(entry('a', withFile), new UnreadableFile(photo), NOW)).toEqual(held)
   })
 
-  test('the others are tried before one that failed alone, and before it again', () => {
+  test('an entry that failed by itself is tried again only after the others', () => {
     const broken = entry('a', { tries: 2, place: 'conversation 8' })
     const other = entry('b', { place: 'conversation 9' })
     expect(nextToSend([broken, other], none, NOW)).toBe(other)
@@ -127,7 +127,7 @@ describe('who waits after a failure', () => {
     expect(nextToSend([{ ...passed, tries: 3 }, behind], none, NOW)).toBe(behind)
   })
 
-  test('nobody waits for what is slow but those of its place, and two files are sent at a time', () => {
+  test('a slow entry makes only those of its place wait, and two files are sent at a time', () => {
     const [slow, same] = [entry('a', withFile), entry('b')]
     const [other, third] = [
       entry('c', { place: 'thread 1', ...withFile }),

@@ -38,7 +38,7 @@ function send(outbox: ReturnType<typeof openOutbox>, onRefused: Sending['onRefus
   })
 }
 
-describe('what waits', () => {
+describe('a waiting entry', () => {
   test('is sent once, in the name of its member, where the browser refuses its locks', async () => {
     const request = () => Promise.reject(new DOMException('Denied', 'SecurityError'))
     vi.stubGlobal('navigator', { onLine: true, locks: { request } })
@@ -50,7 +50,7 @@ describe('what waits', () => {
     expect(deliver.mock.calls[0]?.[1]).toMatchObject({ sentBy: ADA })
   })
 
-  test('is passed by when its record cannot be read: nothing breaks, and the others go', async () => {
+  test('is skipped when its record cannot be read: nothing breaks, and the others are sent', async () => {
     const whole = { ...message, writtenAt: 1, state: 'waiting', tries: 0, nextAt: 0 }
     const records = {
       b: { ...whole, id: 'b', content: {} },
@@ -65,7 +65,7 @@ describe('what waits', () => {
     await expect.poll(() => deliver.mock.calls.map(([{ id }]) => id)).toEqual(['f'])
   })
 
-  describe('after a 401', () => {
+  describe('an entry after a 401', () => {
     const ended = new RequestError(401, '{"message":"Authentication required"}')
     const states = ({ store }: ReturnType<typeof openOutbox>) =>
       store.getState().entries.map(({ state }) => state)
@@ -99,7 +99,7 @@ describe('what waits', () => {
       expect(refused).toHaveBeenCalledExactlyOnceWith(ended, expect.anything())
     })
 
-    test('that does not end is held, and sent when the page is loaded anew', async () => {
+    test('that is answered 401 again is held, and sent when the page is loaded anew', async () => {
       deliver.mockRejectedValue(ended)
       const refused = vi.fn<Sending['onRefused']>()
       const outbox = sendBoth(refused)
@@ -141,7 +141,7 @@ describe('what waits', () => {
     })
   })
 
-  test('for years, by a clock that was wrong, keeps nothing busy', () => {
+  test('that waits for years, because of a wrong clock, keeps no timer busy', () => {
     vi.useFakeTimers()
     const before = Date.now()
     const outbox = openOutbox(ADA)
@@ -154,7 +154,7 @@ describe('what waits', () => {
   })
 })
 
-describe('what does not get through', () => {
+describe('an entry that can’t be sent', () => {
   const photo = new File(['x'], 'IMG_1.jpg', { type: 'image/jpeg' })
   const toCy = { ...message, place: 'conversation 9', key: 'b' }
   const tried = () => deliver.mock.calls.map(([{ id }]) => id)

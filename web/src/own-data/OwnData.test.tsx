@@ -90,7 +90,7 @@ test('the way out is calm until it is opened', async () => {
   expect(await isRed('Delete for good')).toBe(true)
 })
 
-test('of who leaves nothing stays in the browser, of others everything', async () => {
+test('nothing of a member who leaves stays in the browser, and everything of others does', async () => {
   fakeServer({
     [`GET ${EXPORT}`]: { body: { status: 'none' } },
     [`DELETE ${accountsApi.user}`]: { status: 204 },

@@ -152,7 +152,7 @@ test('what is fetched ahead is given up before the session ends', async () => {
   expect(isGivenUp).toHaveReturnedWith(true)
 })
 
-test('a session that was ended elsewhere ends here with the next refusal, and leaves nothing to who signs in next', async () => {
+test('a session that was ended elsewhere ends here with the next refusal, and leaves nothing to the next member', async () => {
   fakeServer(signedIn)
   const queries = await open('/friends')
   await screen.findByText('Grace')
@@ -174,7 +174,7 @@ test('a session that was ended elsewhere ends here with the next refusal, and le
   expect(unsentIn(queries)).toEqual([])
 })
 
-test('who came in elsewhere in this browser gets pages of their own, with nothing of who was here before', async () => {
+test('a member who signed in in another tab gets pages of their own, with nothing of the member before', async () => {
   fakeServer(signedIn)
   const queries = await open('/friends')
   await screen.findByText('Grace')
@@ -200,7 +200,7 @@ const leaveUnsent = (queries: QueryClient) =>
 const unsentIn = (queries: QueryClient) =>
   queries.getMutationCache().findAll({ predicate: ({ state }) => state.status === 'error' })
 
-test('however much is refused at once, it is asked once who is there; while nobody says, the page stays', async () => {
+test('however many calls are refused at once, the session is read once, and the page stays until the answer', async () => {
   fakeServer(signedIn)
   const queries = await open('/friends')
   await screen.findByText('Grace')
@@ -218,7 +218,7 @@ test('however much is refused at once, it is asked once who is there; while nobo
   expect(screen.getByText('Grace')).toBeDefined()
 })
 
-test('what is refused for a cookie that was just replaced is read again, and the page stays', async () => {
+test('a read that is refused because the cookie was just replaced is repeated, and the page stays', async () => {
   fakeServer(signedIn)
   const queries = await open('/friends')
   await screen.findByText('Grace')
@@ -242,7 +242,7 @@ test('what is refused for a cookie that was just replaced is read again, and the
   expect([timesAsked(calls, accountsApi.user), timesAsked(calls, friendsApi.friends)]).toEqual([2, 2])
 })
 
-test('what is refused again and again to who is here is not asked for without end', async () => {
+test('a read that is refused again and again to a signed-in member is not repeated without end', async () => {
   fakeServer(signedIn)
   const queries = await open('/friends')
   await screen.findByText('Grace')

@@ -50,20 +50,20 @@ async function removeLate(): Promise<void> {
   await heard
 }
 
-test('the focus that was on what is gone is at what stands in its place', async () => {
+test('when the focused element is removed, the focus moves to what replaces it', async () => {
   actByButton()
   await removeLate()
   expect(focused()).toBe('Another')
 })
 
-test('a focus that has gone to the offer stays there', async () => {
+test('a focus on the Undo button stays there', async () => {
   actByButton()
   button('Undo').focus()
   await removeLate()
   expect(focused()).toBe('Undo')
 })
 
-test('where the focus was nowhere, it is at the content', () => {
+test('without a focused element, the focus moves to the content', () => {
   document.body.innerHTML = '<main tabindex="-1">Nobody</main>'
   delayAction(queries, unfriended(1))
   expect(document.activeElement).toBe(screen.getByRole('main'))
@@ -114,7 +114,7 @@ function unfriend(name: string): void {
 
 const undo = () => fireEvent.click(button('Undo'))
 
-test('after Undo the focus is on what came back, at once and wherever it was', () => {
+test('after Undo the focus is at once on what came back, wherever it was before', () => {
   showPeople()
   unfriend('2')
   button('Undo').focus()
@@ -122,7 +122,7 @@ test('after Undo the focus is on what came back, at once and wherever it was', (
   expect(focused()).toBe('2')
 })
 
-test('so it is where the offers begin after the act', () => {
+test('after Undo the focus is on what came back, also where the offers begin after the act', () => {
   stop()
   showPeople()
   unfriend('2')
@@ -153,7 +153,7 @@ test('a focus that moves on after Undo is left where it is', () => {
   expect(focused()).toBe('3')
 })
 
-test('where nothing comes back, the focus is at what stands in its place', () => {
+test('where Undo restores nothing, the focus is on what replaces it', () => {
   showPeople()
   unfriend('2')
   // It was left in another way too, meanwhile.

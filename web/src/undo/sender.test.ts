@@ -151,7 +151,7 @@ describe('what can be undone', () => {
     expect([browser.sent.length, browser.refused.length]).toEqual([1, 0])
   })
 
-  test('that is denied twice, though its member is signed in, shows as undone', async () => {
+  test('that is answered 401 twice, though its member is signed in, shows as undone', async () => {
     browser.open().add(act(8))
     browser.answers('denied')
     await pass(UNDO + 2_000)
@@ -191,7 +191,7 @@ describe('what can be undone', () => {
     expect(browser.taken).toHaveLength(count)
   })
 
-  test('that is no act is passed over', async () => {
+  test('with an unreadable record is skipped', async () => {
     for (const value of ['{', 'null', '7', '{"about":7}']) localStorage.setItem('kith.late.7.x', value)
     browser.open()
     await pass(MINUTE)

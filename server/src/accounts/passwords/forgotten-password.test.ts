@@ -143,7 +143,7 @@ test('a made-up, an empty and an endless token are refused like a used one', asy
     expect(await reset(token)).toMatchObject(INVALID)
 })
 
-test('a new password that is too short leaves the link good', async () => {
+test('after a password that is too short the link still works', async () => {
   const token = await newToken()
   expect((await reset(token, 'short')).body).toMatchObject({
     issues: [{ path: 'newPassword', message: 'Password must be at least 6 characters' }],
@@ -151,7 +151,7 @@ test('a new password that is too short leaves the link good', async () => {
   expect((await reset(token)).status).toBe(204)
 })
 
-test('a new password that everybody has is refused, and leaves the link good', async () => {
+test('a common password is refused, and the link still works', async () => {
   const token = await newToken()
   const common = { path: 'newPassword', message: 'This password is too common' }
   for (const newPassword of ['letmein', 'Password1'])
@@ -242,7 +242,7 @@ test('an email that may have arrived is the same at its next try, and the link o
   expect((await reset(first ?? '')).status).toBe(204)
 })
 
-test('an email that is tried again is not sent once a later one was asked for', async () => {
+test('an email is not sent again once a later one was asked for', async () => {
   isBusy = true
   await forgot('ada@example.org')
   expect(await deliver()).toBe(1)
@@ -255,7 +255,7 @@ test('an email that is tried again is not sent once a later one was asked for', 
   expect((await reset(tokens()[0] ?? '')).status).toBe(204)
 })
 
-test('an email that is tried again after its link was used does not bring that back', async () => {
+test('sending an email again after its link was used does not make the link valid again', async () => {
   hangsUp = true
   await forgot('ada@example.org')
   expect(await deliver()).toBe(1)

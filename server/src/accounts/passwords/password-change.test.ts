@@ -97,7 +97,7 @@ test('a password that everybody has, or the user name, is refused in a sentence 
   expect(await login(PASSWORD)).toBe(200)
 })
 
-test('who has a common password already still signs in with it', async () => {
+test('a member who already has a common password still signs in with it', async () => {
   const password_hash = await hashPassword('password1')
   await world.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
   expect(await login('password1')).toBe(200)
@@ -165,7 +165,7 @@ test('bad input gets a 400 and a visitor a 401', async () => {
   expect((await world.visitor().put('/api/profile/password', {})).status).toBe(401)
 })
 
-test('whoever keeps passwords finds the page that changes one', async () => {
+test('password managers find the page for changing a password', async () => {
   const { status, headers } = await world.visitor().get('/.well-known/change-password')
   expect([status, headers['location']]).toEqual([302, '/settings/security'])
 })

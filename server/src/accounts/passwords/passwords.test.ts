@@ -51,7 +51,7 @@ function openSlowPasswords() {
   return { passwords: openPasswords({ hashPassword, matchesHash }), open: gate.resolve, began, running }
 }
 
-test('two are hashed at a time, fifty of one address wait, two hundred in all, and more learn when to come back', async () => {
+test('two passwords are hashed at a time, fifty of one address and two hundred in all wait, and others learn when to retry', async () => {
   const { passwords, open, running } = openSlowPasswords()
   const of = (address: string, count: number) =>
     Array.from({ length: count }, () => passwords.hash(address, 'x'))
@@ -65,7 +65,7 @@ test('two are hashed at a time, fifty of one address wait, two hundred in all, a
   expect(running.most).toBe(2)
 })
 
-test('sign-ins take turns by address: who comes second does not wait for all that the first has in line', async () => {
+test('sign-ins take turns by address: a second address does not wait for the whole queue of the first', async () => {
   const { passwords, open, began } = openSlowPasswords()
   const first = Array.from({ length: 40 }, (_, n) => passwords.hash('crowded', `crowded ${n}`))
   const second = passwords.hash('calm', 'calm')
@@ -74,7 +74,7 @@ test('sign-ins take turns by address: who comes second does not wait for all tha
   expect(began.indexOf('calm')).toBe(1)
 })
 
-test('what is counted with a guess is counted in its turn, and a guess too many is never compared', async () => {
+test('guesses are counted one after the other, and a guess beyond the limit is never compared', async () => {
   const derive = vi.fn(matchesHash)
   const passwords = openPasswords({ hashPassword, matchesHash: derive })
   let wrong = 0

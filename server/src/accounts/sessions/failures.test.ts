@@ -97,7 +97,7 @@ test('no way of writing a name gives further guesses at the same member', async 
     expect([way, await statusOf(way, PASSWORD)]).toEqual([way, 401])
 })
 
-test('of many guesses at once from one address, over many names, no more are looked at than are allowed', async () => {
+test('of many guesses at once from one address at many names, only the allowed number is checked', async () => {
   const from = elsewhere()
   const guesses = Array.from({ length: 20 }, (_, n) => statusOf(`nobody_${n}`, 'wrong horse', from))
   const statuses = await Promise.all(guesses)
@@ -105,19 +105,19 @@ test('of many guesses at once from one address, over many names, no more are loo
   expect(statuses.filter((status) => status === 429)).toHaveLength(20 - MOST)
 })
 
-test('who signs in often, and right, is never locked out', async () => {
+test('a member who often signs in with the right password is never locked out', async () => {
   const from = elsewhere()
   for (let n = 0; n < MOST + 2; n += 1) expect(await statusOf(name, PASSWORD, from)).toBe(200)
 })
 
-test('a session confirms its password whatever strangers have used up', async () => {
+test('a session can confirm its password even when strangers have used up the guesses', async () => {
   const own = await ownClient()
   await useUp(name)
   await useUp(email)
   expect(await change(own, PASSWORD)).toBe(200)
 })
 
-test('a session may guess only so often at its password, locks no other session by it, and no sign-in', async () => {
+test('guesses at the password within a session are limited, and lock no other session and no sign-in', async () => {
   const [taken, own] = [await ownClient(), await ownClient()]
   for (let n = 0; n < MOST; n += 1) expect(await change(taken, 'a guess')).toBe(400)
   expect(await change(taken, PASSWORD)).toBe(429)
@@ -125,7 +125,7 @@ test('a session may guess only so often at its password, locks no other session 
   expect(await change(own, PASSWORD)).toBe(200)
 })
 
-test('on a known device the owner gets in, whatever strangers have used up, also from their address', async () => {
+test('on a known device the owner signs in even when strangers have used up the guesses, also from their address', async () => {
   const device = await deviceAfter()
   await useUp(name)
   await useUp(email)

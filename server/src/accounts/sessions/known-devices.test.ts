@@ -52,27 +52,27 @@ test('the cookie is random, HttpOnly, SameSite=Lax and for a year, and the table
   expect(await known(ann)).toEqual(tokensIn(device).map(digestOf))
 })
 
-test('it comes only with success, and opens nothing by itself', async () => {
+test('the cookie is set only after a successful sign-in, and gives no access by itself', async () => {
   const failed = await signIn(ann, '', 'wrong horse')
   expect([failed.status, failed.header]).toEqual([401, undefined])
   const { device } = await signIn(ann)
   expect((await world.visitor().get('/api/user', { cookie: device })).status).toBe(401)
 })
 
-test('every sign-in gives it another value, and the earlier one is worth nothing', async () => {
+test('every sign-in gives the cookie another value, and the earlier value no longer counts', async () => {
   const first = await signIn(ann)
   const second = await signIn(ann, first.device)
   expect([await knows(ann, first.device), await knows(ann, second.device)]).toEqual([false, true])
   expect(await known(ann)).toHaveLength(1)
 })
 
-test('one that was put into a browser by someone else never becomes known', async () => {
+test('a cookie that somebody else put into a browser never makes it a known device', async () => {
   const planted = `kith.device=${'a'.repeat(43)}`
   const { device } = await signIn(ann, planted)
   expect([await knows(ann, planted), await knows(ann, device)]).toEqual([false, true])
 })
 
-test('a browser is known to each who signs in there, and the table does not tell that they share it', async () => {
+test('a browser is known for each member who signs in there, and the table does not show that they share it', async () => {
   const { device: anns } = await signIn(ann)
   const { device: both } = await signIn(ben, anns)
   expect([await knows(ann, both), await knows(ben, both)]).toEqual([true, true])
@@ -111,13 +111,13 @@ test('whoever changes the password keeps this device, and no other', async () =>
   expect(await knows(ben, bens.device)).toBe(true)
 })
 
-test('a reset by an admin forgets all of them', async () => {
+test('a password reset by an admin forgets all known devices', async () => {
   await signIn(ann)
   await resetPassword(world.db, ann.username)
   expect(await known(ann)).toEqual([])
 })
 
-test('who registers is known there; who leaves takes the cookie and the rows along', async () => {
+test('registering makes the browser a known device, and leaving deletes the cookie and the rows', async () => {
   await world.db.updateTable('platform_settings').set({ invite_only: false }).execute()
   const newcomer = { username: `new_${counter}`, name: 'New', email: `new_${counter}@example.org` }
   const joined = await world.visitor().post<Owner>('/api/register', { ...newcomer, password: PASSWORD })

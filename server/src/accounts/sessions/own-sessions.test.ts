@@ -82,7 +82,7 @@ test('one session is ended by its number', async () => {
   expect((await own.delete(`/api/user/sessions/${id}`)).status).toBe(404)
 })
 
-test('a session of someone else is as one that is not there', async () => {
+test('ending a session of somebody else is answered as if it did not exist', async () => {
   const stranger = await world.signIn(await world.person())
   const [theirs] = await list(stranger)
   const own = await client()

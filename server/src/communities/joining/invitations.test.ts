@@ -73,7 +73,7 @@ describe('the friends to invite', () => {
     expect((await list(asBen)).body).toMatchObject([{ id: cleo.id, membership: 'none' }])
   })
 
-  test('are none whom one has blocked or who have blocked one, even before the friendship ends', async () => {
+  test('leave out blocked members, in both directions, even before the friendship ends', async () => {
     await world.block(cleo, ben)
     expect((await list(asBen)).body).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(await notificationsOf(asBen)).toEqual([])
   })
 
-  test('opens a hidden community to who is invited, until they decline', async () => {
+  test('opens a hidden community to the invited member, until they decline', async () => {
     await sql`update communities set visibility = 'hidden' where id = ${id}`.execute(world.db)
     expect((await asCleo.post(`/api/community-groups/${id}/join`)).status).toBe(404)
     await invite(asBen, cleo.id)
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect([await declined(asBen), await declined(asBen)]).toEqual([1, 0])
   })
 
-  test('to who waits for an answer lets them in at once', async () => {
+  test('to a member whose request waits for an answer lets them in at once', async () => {
     await sql`update communities set join_approval = 'approval' where id = ${id}`.execute(world.db)
     const join = () => asCleo.post(`/api/community-groups/${id}/join`)
     expect((await join()).body).toEqual({ status: 'pending' })
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     ).toEqual([])
   })
 
-  test('of a stranger, the blocked, oneself and nobody is one and the same 404', async () => {
+  test('of a stranger, a blocked member, oneself and nobody is the same 404', async () => {
     const [stranger, foe] = (await world.people(2)) as [Person, Person]
     await world.befriend(ben, foe)
     await world.block(foe, ben)
@@ -200,7 +200,7 @@ describe('an invitation', () => {
       expectRefusal(String(userId), await invite(asBen, userId), [400])
   })
 
-  test('of two blocked from each other shows to neither and to no third person', async () => {
+  test('between two members with a block is shown to neither, and to no third member', async () => {
     await world.befriend(ann, cleo)
     await invite(asBen, cleo.id)
     const before = (await list(asAnn)).body

@@ -108,7 +108,7 @@ async function expectOneState(scene: Scene): Promise<void> {
 
 const deed = fc.constantFrom<Deed>(...DEEDS)
 
-test('after any history one stands to a community as the rules say', async () => {
+test('after any sequence of calls a member’s relation to a community is what the rules say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async (history) => {
       const scene = await settle()
@@ -146,7 +146,7 @@ function afterJoining(model: State): State {
   return model.request === 'declined' ? model : { member: null, request: 'pending' }
 }
 
-test('whatever is done about one member at once, one state stands', async () => {
+test('whatever calls about one member run at once, the member ends in one state', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deed, { maxLength: 4 }),
@@ -208,7 +208,7 @@ test('a link with five uses makes five members of fifty who open it at once, how
   expect(await drifted(world.db)).toEqual([])
 })
 
-test('a link that is revoked while many open it lets in those whom it counted, and no more', async () => {
+test('a link that is revoked while many open it lets in exactly the members that it counted', async () => {
   const { id, code, creator } = await settle()
   const people = await world.people(20)
   const { id: linkId } = await world.db

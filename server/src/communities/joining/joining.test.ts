@@ -86,7 +86,7 @@ describe('joining', () => {
     },
   )
 
-  test('one that has become open since one asked ends the request', async () => {
+  test('a community that has become open since the request ends the request', async () => {
     const id = await world.community(ann, { joinApproval: 'approval' })
     await join(asBen, id)
     await sql`update communities set join_approval = 'open' where id = ${id}`.execute(world.db)
@@ -131,13 +131,13 @@ describe('joining', () => {
     expect(await memberCount(id)).toBe(1)
   })
 
-  test('a private one is a matter of approval for staff of the site like for anybody', async () => {
+  test('a private one needs approval, for staff of the site too', async () => {
     const id = await world.community(ann, { visibility: 'private', joinApproval: 'approval' })
     const asStaff = await world.signIn(await world.person({ role: 'admin' }))
     expect((await join(asStaff, id)).body).toEqual({ status: 'pending' })
   })
 
-  test('refuses a message that is none', async () => {
+  test('refuses an invalid message', async () => {
     const id = await world.community(ann, { joinApproval: 'approval' })
     for (const message of [5, null, [], {}, 'x'.repeat(501)])
       expectRefusal(String(message).slice(0, 20), await join(asBen, id, { message }), [400])
@@ -161,7 +161,7 @@ describe('leaving', () => {
     expect(await memberCount(id)).toBe(1)
   })
 
-  test('withdraws a request, and takes back what its staff have not read of it', async () => {
+  test('withdraws a request, and deletes the unread notifications of it', async () => {
     const mod = await world.person()
     const id = await world.community(ann, { joinApproval: 'approval', moderators: [mod] })
     const asMod = await world.signIn(mod)
@@ -184,7 +184,7 @@ describe('leaving', () => {
     expect(await memberCount(id)).toBe(1)
   })
 
-  test('does not make a declined request forgotten', async () => {
+  test('does not end the wait after a declined request', async () => {
     const id = await world.community(ann, { joinApproval: 'approval' })
     await join(asBen, id)
     await decline(id, ben, 1)
@@ -192,7 +192,7 @@ describe('leaving', () => {
     expect((await join(asBen, id)).status).toBe(409)
   })
 
-  test('changes nothing for who is nothing to it', async () => {
+  test('changes nothing for somebody who neither belongs to it nor asked', async () => {
     const id = await world.community(ann)
     expect((await leave(asBen, id)).status).toBe(204)
     expect(await memberCount(id)).toBe(1)
@@ -259,7 +259,7 @@ describe('a request', () => {
     })
   })
 
-  test('is made as ever by who has blocked the staff or is blocked by them, and these are not notified', async () => {
+  test('can be made despite a block with a member of the staff, who is then not notified', async () => {
     const mod = await world.person()
     const id = await world.community(ann, { joinApproval: 'approval', moderators: [mod] })
     await world.block(ann, ben)

@@ -104,7 +104,7 @@ describe('a link', () => {
     expect(await make(asAnn)).toMatchObject({ status: 409, body: { code: 'archived' } })
   })
 
-  test('is a matter of the staff alone, and that of a hidden community is missing', async () => {
+  test('is made, listed and revoked by the staff alone, and is a 404 in a hidden community', async () => {
     const link = await made()
     const member = await world.person()
     await sql`insert into community_members (community_id, user_id) values (${id}, ${member.id})`.execute(
@@ -187,7 +187,7 @@ describe('whoever opens a link', () => {
     expect((await look(asBen, code)).status).toBe(200)
   })
 
-  test('joins as invited or after a request too, which is done with', async () => {
+  test('joins with an open invitation or request too, which then ends', async () => {
     await sql`update communities set visibility = 'public', join_approval = 'approval' where id = ${id}`.execute(
       world.db,
     )
@@ -207,7 +207,7 @@ describe('whoever opens a link', () => {
     expect([await usesOf(code), await memberCount()]).toEqual([2, 4])
   })
 
-  test('gets one and the same 404 for all that lead nowhere', async () => {
+  test('gets the same 404 for every link that leads nowhere', async () => {
     const [expired, used, revoked, archived] = [
       await made(),
       await made({ maxUses: 1 }),
@@ -248,7 +248,7 @@ describe('whoever opens a link', () => {
     expect((await join(world.visitor(), code)).status).toBe(401)
   })
 
-  test('joins whoever has blocked them or is blocked by them, and is counted to those who see them', async () => {
+  test('joins despite a block with a member, and is counted only for those who see them', async () => {
     const { code } = await made()
     await world.block(ann, ben)
     expect((await look(asBen, code)).body.memberCount).toBe(1)

@@ -138,7 +138,7 @@ describe('the list of requests', () => {
 })
 
 describe('an answer', () => {
-  test('that approves makes a member, who is notified, and the notifications to the staff go', async () => {
+  test('that approves makes a member, notifies them, and deletes the notifications to the staff', async () => {
     await ask(asBen)
     expect(await approve(asMod, ben)).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect(await stateOf(ben)).toEqual(['member member'])
@@ -156,7 +156,7 @@ describe('an answer', () => {
     expect(await logged()).toEqual([{ act: 'request.approve', actor_id: mod.id, subject_id: ben.id }])
   })
 
-  test('that declines keeps the word of the staff, and the notifications to them go', async () => {
+  test('that declines stores the words of the staff, and deletes the notifications to them', async () => {
     await ask(asBen, 'Please')
     expect((await decline(asMod, ben, ' Not now ')).body).toEqual({ status: 'declined' })
     const row = await world.db.selectFrom('join_requests').selectAll().where('user_id', '=', ben.id).execute()
@@ -188,7 +188,7 @@ describe('an answer', () => {
     expect(rows).toEqual(status === 'declined' ? [{ answer: 'First' }] : [])
   })
 
-  test('to who has not asked, who withdrew and who is blocked is the 404 of somebody who is missing', async () => {
+  test('to a member who has not asked, has withdrawn or is blocked is the 404 of a missing member', async () => {
     await ask(asBen)
     await ask(asZoe)
     await asZoe.post(`/api/community-groups/${id}/leave`)
@@ -219,7 +219,7 @@ describe('an answer', () => {
     expect(await stateOf(ben)).toEqual(['request pending'])
   })
 
-  test('is refused when it is none', async () => {
+  test('is refused when it is invalid', async () => {
     await ask(asBen)
     for (const status of [undefined, null, 5, '', 'pending', ['approved']])
       expectRefusal(String(status), await answer(asMod, ben.id, { status }), [400])

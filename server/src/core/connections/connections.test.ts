@@ -129,7 +129,7 @@ test('an upload of a member that does not go on is a 408', async () => {
   expect(await all()).toMatch(/^HTTP\/1.1 408 [^]*connection: close/i)
 })
 
-test('who sends on after a refusal can read it, and is cut off', async () => {
+test('a client that sends on after a refusal can read the refusal, and is cut off', async () => {
   const app = await listening()
   const { socket, send, closed, heard } = await connected(app)
   send(head('/api/upload', ...FORM))
@@ -191,7 +191,7 @@ test('a server that closes reads the rest of a refused body', async () => {
   await Promise.all([closing, closed])
 })
 
-test('a refused request whose body was there leaves its connection in use', async () => {
+test('a connection stays open after a refused request whose body was already there', async () => {
   const app = await listening()
   const { send, heard } = await connected(app)
   send(`${head('/api/write', 'content-type: application/json', 'content-length: 2')}{}`)
@@ -200,7 +200,7 @@ test('a refused request whose body was there leaves its connection in use', asyn
   expect(await heard(/hello/)).toContain('200 OK')
 })
 
-test('a refused body that has come leaves its connection in use', async () => {
+test('a connection stays open after a refused body has arrived', async () => {
   const app = await listening()
   const { send, heard } = await connected(app)
   send(head('/api/write', 'content-type: application/json', 'content-length: 10'))
@@ -209,7 +209,7 @@ test('a refused body that has come leaves its connection in use', async () => {
   expect(await heard(/hello/)).toContain('200 OK')
 })
 
-test('who does not take an answer is cut off', async () => {
+test('a client that does not read its answer is cut off', async () => {
   const app = await listening({ reading: SLOW })
   const { socket, send, closed } = await connected(app)
   send('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -253,7 +253,7 @@ test('one address never takes all connections, but behind a proxy it may', async
   }
 })
 
-test('a connection that asks nothing makes room for one that does, and one that waits for its answer does not', async () => {
+test('an idle connection is closed to make room for a new one, and one that waits for its answer is not', async () => {
   const app = await listening({ max: 2, perAddressMax: 2, bodies: PATIENT_WITH_BODIES })
   const asking = await connected(app, '127.0.0.2')
   asking.send(head('/api/open', ...JSON_BODY))

@@ -16,12 +16,12 @@ function leave({ asked }: { asked: boolean }) {
   return { draining, now }
 }
 
-test('a server that nobody asks whether it is ready leaves at once', async () => {
+test('a server that nobody asks whether it is ready ends at once', async () => {
   const { now } = leave({ asked: false })
   expect(await now()).toEqual({ hasLeft: true, drains: false })
 })
 
-test('one that is asked leaves when it has said three times that it is not', async () => {
+test('a server that is asked ends when it has said three times that it is not ready', async () => {
   const { draining, now } = leave({ asked: true })
   expect([draining.isReady(), draining.isReady()]).toEqual([false, false])
   expect(await now()).toEqual({ hasLeft: false, drains: true })

@@ -52,7 +52,7 @@ const outcomeOf = (work: Promise<unknown>) =>
   )
 const ask = (pool: Pool) => outcomeOf(pool.query('select 1'))
 
-test('what is asked of a frozen database, waits for a connection or comes then ends with 503; thawed it is used again', async () => {
+test('with a frozen database running, waiting and new calls end with 503, and once it has thawed it is used again', async () => {
   const { db, pool } = opened
   watch = watchDatabase({ url: embedded.url, pool, patienceMs: 300 })
   await expect.poll(() => watch!.answers()).toBe(true)

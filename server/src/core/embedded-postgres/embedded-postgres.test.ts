@@ -84,7 +84,7 @@ test('two first starts at once share one database, and nothing unfinished is lef
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
 })
 
-test('what a first start that was killed left behind is gone with the next one, not what one is at', async () => {
+test('the next start deletes what a killed first start left behind, but not what a running one is making', async () => {
   await forgetDatabase()
   const killed = spawnSync(process.execPath, ['--version'])
   await mkdir(join(dataDir, `postgres-new-${killed.pid}-abcdef`, 'data'), { recursive: true })
@@ -116,7 +116,7 @@ test('many that come and go at once find a database each time, and leave none ru
   await expect(readFile(pidFile())).rejects.toThrow('ENOENT')
 })
 
-test('only one may have it for the application, and the next may once it has closed', async () => {
+test('only one server may open the database, and the next one may once the first has closed', async () => {
   const first = await open({ exclusive: true })
   await expect(open({ exclusive: true })).rejects.toThrow('Another Kith server is running')
   await first.close()

@@ -27,7 +27,7 @@ describe('every call', () => {
     ])
   })
 
-  test('but the public ones is a 401 to who is not signed in, whatever else is wrong with it', async () => {
+  test('but the public ones is a 401 without a session, whatever else is wrong with it', async () => {
     const { body } = await world.visitor().get<OpenApi>('/api/openapi.json')
     for (const { call, method, url } of callsOf(body).filter(({ who }) => who !== 'public')) {
       const { status } = await world

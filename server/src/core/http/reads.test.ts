@@ -127,7 +127,7 @@ test('an answer that its reader is slow to take holds no turn', async () => {
   sockets.forEach((socket) => socket.destroy())
 })
 
-test('whoever goes away while waiting leaves nothing to be done; what is being done keeps its turn to its end', async () => {
+test('a waiting read whose client leaves is dropped, and a running one keeps its turn to the end', async () => {
   const port = await listen()
   const closed = vi.fn()
   app.server.on('connection', (socket) => socket.once('close', closed))

@@ -22,7 +22,7 @@ function openWork(bounds: Parameters<typeof openKeyedQueue>[0]) {
 
 const refused = () => new Error('refused')
 
-test('someone who waits with one thing comes before the second thing of someone else', async () => {
+test('the first waiting task of one key runs before the second task of another', async () => {
   const { come, began, endOne } = openWork({ atOnce: 1 })
   for (const key of ['ann', 'ann', 'ann', 'ann', 'ben']) void come(key)
   for (let step = 0; step < 5; step += 1) await endOne()

@@ -17,7 +17,7 @@ beforeEach(() => mkdir(root(), { recursive: true }))
 /** Another process of the same server: the same folder, the same database. */
 const another = () => openUploadTempFolder({ dataDir: world.config.dataDir, url: world.url, db: world.db })
 
-test('what a process left that lives no more is gone with the next start; what a living one holds stays', async () => {
+test('the next start deletes the files of a process that has ended, and keeps those of a running one', async () => {
   const dead = another()
   await dead.open()
   await dead.makeFolder()

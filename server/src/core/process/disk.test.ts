@@ -36,13 +36,13 @@ test('a file that would leave the disk too full is refused', async () => {
   expect(await disk.state()).toBe('ok')
 })
 
-test('one that cannot be measured is reported, and takes nothing', async () => {
+test('a disk that cannot be measured is reported, and accepts no file', async () => {
   const away = openDisk(() => measureDisk('/nowhere'), { everyMs: 0 })
   expect(await away.state()).toBe('unknown')
   await expect(away.checkRoomFor(0)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a real one has what the system says: what we may fill, which is less than what is free', async () => {
+test('a real disk reports the space that we may fill, which is less than what is free', async () => {
   const { size, free } = await measureDisk(tmpdir())
   const { blocks, bfree, bsize } = await statfs(tmpdir())
   expect(size).toBe(blocks * bsize)

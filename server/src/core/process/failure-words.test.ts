@@ -6,13 +6,13 @@ import { failureWords } from './failure-words.ts'
 
 const failureOf = async (work: Promise<unknown>) => failureWords(await work.catch((error: unknown) => error))
 
-test('a file that is missing or is none is said with its name', async () => {
+test('a missing file, or one that is no file, is reported with its name', async () => {
   const missing = join(import.meta.dirname, 'nowhere')
   expect(await failureOf(access(missing))).toBe(`there is no ${missing}.`)
   expect(await failureOf(open(import.meta.dirname, 'w'))).toBe(`${import.meta.dirname} is a folder.`)
 })
 
-test('a full disk is said to be that, whoever found it', () => {
+test('a full disk is reported as full, whoever found it', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const wrapped = new Error('Cannot write file at location "a"', { cause: full })
   const initdb = new Error(
@@ -22,7 +22,7 @@ test('a full disk is said to be that, whoever found it', () => {
     expect(failureWords(error)).toBe('the disk is full. Make room, and try again.')
 })
 
-test('a database that is away, or does not know the user or the name, is said to be that', async () => {
+test('a database that is away, or does not know the user or the name, is reported as that', async () => {
   const connecting = (change: (url: URL) => void) => {
     const url = new URL(inject('testServer').url)
     change(url)

@@ -55,7 +55,7 @@ test('an end that is sent twice is answered twice, also where the other took the
   expect(await stored()).toHaveLength(1)
 })
 
-test('whose session ended meanwhile is not answered', async () => {
+test('the end of an upload whose session ended meanwhile is a 401', async () => {
   const id = await whole()
   const { arrived, release } = holdNext()
   const slow = end(id)
@@ -66,7 +66,7 @@ test('whose session ended meanwhile is not answered', async () => {
   expect((await slow).status).toBe(401)
 })
 
-test('the end of an upload that was given up leaves alone the one that began by the same id', async () => {
+test('the end of an upload that was given up does not touch the new one with the same id', async () => {
   const id = await whole()
   const { arrived, release } = holdNext()
   const old = end<ErrorBody>(id)

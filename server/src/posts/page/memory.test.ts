@@ -79,7 +79,7 @@ test.each(Object.entries(CHANGES))(
   },
 )
 
-test('the next viewer of a post whose viewer took back a block gets it with the tag again', async () => {
+test('after a block has ended, the next read of a post shows the tag again', async () => {
   const scene = await setScene()
   const [before] = await readBoth(scene.cleo, 'public')
   await world.block(scene.cleo, scene.dora)

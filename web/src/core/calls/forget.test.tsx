@@ -22,7 +22,7 @@ function Page() {
   )
 }
 
-test('what is gone is not read again by its page before that is left, and is forgotten then', async () => {
+test('something deleted is not read again while its page is open, and is forgotten when the page is left', async () => {
   const { queries } = renderPage(Page)
   await screen.findByText('Read 1')
   act(() => forgetOnceLeft(queries, KEY))

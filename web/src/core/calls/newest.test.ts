@@ -38,7 +38,7 @@ function open(...pages: Page<Item>[]) {
   return { queries, observer, ask, answer, readBeside, shown }
 }
 
-test('what came before an own item goes in below it', () => {
+test('an item that was stored before an own item is inserted below it', () => {
   const known = withOwn(list(page('a', 2, 1)), of(4))
   expect(idsOf(withNewest(known, page('a', 4, 3, 2)))).toEqual([4, 3, 2, 1])
 })
@@ -48,23 +48,23 @@ test('an own item above a gap does not hide it', () => {
   expect(withNewest(known, page('b', 9, 8, 7))).toEqual(list(page('b', 9, 8, 7)))
 })
 
-test('an own item that belongs below all that was read comes with its page', () => {
+test('an own item below everything that was read is shown with its page', () => {
   expect(idsOf(withOwn(list(page('a', 9, 8)), of(4)))).toEqual([9, 8])
   expect(idsOf(withOwn(list(page(null, 9, 8)), of(4)))).toEqual([9, 8, 4])
 })
 
-test('what a reading leaves out makes a gap, until a later one has it', () => {
+test('what one answer leaves out is a gap until a later answer has it', () => {
   const partly = withNewest(list(page('a', 2, 1)), { ...page('b', 4, 2), readTo: of(2) })
   expect(idsOf(partly)).toEqual([4, 2, 1])
   expect(idsOf(withNewest(partly, page('b', 4, 3, 2)))).toEqual([4, 3, 2, 1])
   expect(withNewest(partly, page('c', 6, 5, 4))).toEqual(list(page('c', 6, 5, 4)))
 })
 
-test('what the server no longer has goes', () => {
+test('what the server no longer has is removed', () => {
   expect(idsOf(withNewest(list(page('a', 4, 3, 2, 1)), page('b', 4, 2)))).toEqual([4, 2, 1])
 })
 
-test('news that are read while an earlier page is on its way stay', async () => {
+test('news that are read while an earlier page is loading stay', async () => {
   const { observer, answer, readBeside, shown } = open(page('2', 3, 2))
   void observer.fetchNextPage()
   const reading = readBeside('news')
@@ -100,7 +100,7 @@ test('of two readings the one that began later wins, whichever is answered first
   expect(shown()).toEqual([4])
 })
 
-test('what is invalidated while an answer is on its way stays so', async () => {
+test('a list that is invalidated while an answer is loading stays invalid', async () => {
   const { queries, observer, answer } = open(page(null, 1))
   void observer.refetch()
   await queries.invalidateQueries({ queryKey: KEY, refetchType: 'none' })
@@ -111,7 +111,7 @@ test('what is invalidated while an answer is on its way stays so', async () => {
   expect(queries.getQueryState(KEY)?.isInvalidated).toBe(false)
 })
 
-test('what is invalidated during the first read is read after it', async () => {
+test('a list that is invalidated during its first read is read again after it', async () => {
   const queries = new QueryClient()
   const stop = keepInvalidations(queries)
   let reads = 0

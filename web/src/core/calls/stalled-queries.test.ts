@@ -43,7 +43,7 @@ test('a read that is refused is not made anew', async () => {
   expect(refused).toHaveBeenCalledTimes(1)
 })
 
-test('whoever waits for a read of the cache that hangs gets the answer of the new one', async () => {
+test('a caller that waits for a cached read that hangs gets the answer of the new read', async () => {
   const queries = createQueryClient()
   const reads = watchStalledQueries(queries)
   const asked = queries.fetchQuery({ queryKey: ['first'], queryFn: ({ signal }) => call(signal) })

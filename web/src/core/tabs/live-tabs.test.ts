@@ -42,7 +42,7 @@ describe('what a tab has read as its own', () => {
     expect(ownKey('the-key')).toBe('the-key')
   })
 
-  test('is stored again by a duplicate with the key of its own', async () => {
+  test('is stored again by a duplicated tab under a key of its own', async () => {
     const ownKey = await begin(true)
     const { recordOf } = await import('../../composer/draft/stored-draft.ts')
     const attempt = { key: 'the-key', content: 'Hello', tags: [], visibility: 'friends', photos: [] } as const
@@ -50,7 +50,7 @@ describe('what a tab has read as its own', () => {
     expect(recordOf(draft).attempt?.key).toBe(ownKey('the-key'))
   })
 
-  test('is sent under another key by a duplicate, each time under the same', async () => {
+  test('is sent by a duplicated tab under another key, the same one each time', async () => {
     const ownKey = await begin(true)
     const own = ownKey('the-key')
     expect(own).not.toBe('the-key')

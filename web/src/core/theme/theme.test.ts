@@ -140,7 +140,7 @@ describe('on a dark device', () => {
     expect(isDark()).toBe(true)
   })
 
-  test('new colours of the site wait for the day', async () => {
+  test('new colours of the site are applied once the device is light again', async () => {
     applyTheme(null, true)
     await takeSiteColors(ROSE)
     expect(isDark()).toBe(true)

@@ -64,7 +64,7 @@ test('a closed window gives the focus to the button that was pressed, also where
   }
 })
 
-test('what stands in the place of a button that is gone has the focus', async () => {
+test('when the button was removed, the focus is on what replaces it', async () => {
   render(<Room names={['One', 'Two', 'Three']} />)
   button('Two').focus()
   await openBy('Two')
@@ -73,7 +73,7 @@ test('what stands in the place of a button that is gone has the focus', async ()
   await expect.poll(focused).toBe('Three')
 })
 
-test('a closed window gives the focus back, also where it was to be kept in it', async () => {
+test('a closed window gives the focus back, also where the focus was held inside it', async () => {
   render(<Room names={['One', 'Two']} />)
   button('Two').focus()
   await openBy('Two')
@@ -84,7 +84,7 @@ test('a closed window gives the focus back, also where it was to be kept in it',
   await expect.poll(focused).toBe('Two')
 })
 
-test('where that goes too, the focus goes on to what takes its place', async () => {
+test('where the replacement is removed too, the focus moves on to the next one', async () => {
   const { rerender } = render(<Rows names={['One', 'Two', 'Three']} />)
   focusAt(focusPointOf(button('Two')))
   rerender(<Rows names={['One', 'Three']} />)
@@ -94,7 +94,7 @@ test('where that goes too, the focus goes on to what takes its place', async () 
   await expect.poll(() => document.activeElement).toBe(button('One'))
 })
 
-test('where the last of them is gone, it is the page', async () => {
+test('where the last one is removed, the focus is on the page', async () => {
   render(<Room names={['One']} />)
   await openBy('One')
   fireEvent.click(button('Remove'))
