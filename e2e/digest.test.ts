@@ -39,7 +39,7 @@ async function letTimePass(): Promise<void> {
 const emails = () => office.emailsTo('ada@example.com').map(({ source }) => source)
 const linkIn = (email = '') => /^Unsubscribe:\r\n(http\S+\/unsubscribe\/\S+)\r$/m.exec(email)?.[1] ?? ''
 
-test('who has missed something is told by mail, and turns such mail off with its link', async () => {
+test('a member with unread notifications gets a digest, and turns digests off with its link', async () => {
   const posted = await ada.page.request.post('/api/posts', { data: { content: 'Which bread?' } })
   const { id } = (await posted.json()) as { id: number }
   await ben.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'Rye.' } })

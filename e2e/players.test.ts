@@ -138,7 +138,7 @@ test('a comment with a video is on its way in sight, then plays, part by part', 
   expect(pageErrors).toEqual([])
 })
 
-test('one plays at a time, in whatever place, and none out of sight', async () => {
+test('one video plays at a time on the whole page, and none out of sight', async () => {
   const { page, pageErrors } = ada
   const [youtube] = PLAYERS
   const told: string[] = []

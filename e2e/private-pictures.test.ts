@@ -95,7 +95,7 @@ test('after signing out a private picture shows to nobody, nor to the next membe
   })
 })
 
-test('it shows to nobody when the session was ended from another device', async () => {
+test('a private picture shows to nobody when the session was ended from another device', async () => {
   await expectNothingAfter('The pond', async () => {
     const elsewhere = await browser.newContext({ baseURL: site.url })
     const { request } = elsewhere
@@ -105,7 +105,7 @@ test('it shows to nobody when the session was ended from another device', async 
   })
 })
 
-test('it no longer shows to a friend whom the author has left, though their browser had it', async () => {
+test('a private picture no longer shows to a former friend, though their browser had it', async () => {
   const urls = await shown(ada.page, 'The pear tree')
   const [adaId, benId] = await Promise.all(
     [ada, ben].map(
@@ -137,7 +137,7 @@ test('a face, which every member sees, shows to no visitor', async () => {
   await signIn(ada, ada.username)
 })
 
-test('it is sent once: another look at it costs an answer without a body', async () => {
+test('a private picture is sent once: another look at it costs an answer without a body', async () => {
   const [url = ''] = await shown(ada.page, 'The orchard')
   const page = await ada.page.context().newPage()
   const devtools = await page.context().newCDPSession(page)

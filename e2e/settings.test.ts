@@ -197,7 +197,7 @@ test('home and composer begin as the settings say', async () => {
   expect(pageErrors).toEqual([])
 })
 
-test('who is signed in elsewhere is seen, and signed out', async () => {
+test('a session on another device is listed, and signed out', async () => {
   const { page, pageErrors } = ben
   const phone = await request.newContext({ baseURL: site.url })
   await phone.post('/api/login', { data: { username: ben.username, password: PASSWORD } })

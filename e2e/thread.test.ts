@@ -53,7 +53,7 @@ test('friends talk under a post: comment, reply with a photo, like, find it by i
   expect([...ada.pageErrors, ...ben.pageErrors]).toEqual([])
 })
 
-test('what was being written waits through a reload', async () => {
+test('a half-written comment is still there after a reload', async () => {
   const { page } = ben
   await page.goto(`/posts/${postId}`)
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Half a tho')

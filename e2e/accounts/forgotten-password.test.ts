@@ -54,7 +54,7 @@ async function choose(page: Page, link: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
-test('who forgot a password comes back in by the link in a mail, and every session elsewhere ends', async () => {
+test('a member who forgot the password signs in again by the link in an email, and every other session ends', async () => {
   const { page, pageErrors } = await openPage(browser, site.url)
   await askForLink(page)
   await expect.poll(() => links().length).toBe(1)

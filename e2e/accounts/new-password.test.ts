@@ -19,7 +19,7 @@ afterAll(async () => {
   await testSite?.remove()
 })
 
-test('whose password was reset chooses another one before anything else', async () => {
+test('a member whose password was reset chooses a new one before anything else', async () => {
   const names = [
     '--username',
     'ada',

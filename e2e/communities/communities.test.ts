@@ -99,7 +99,7 @@ test('another asks to join, the staff see it at once, and the other is told of t
   expect([ada.pageErrors, ben.pageErrors]).toEqual([[], []])
 })
 
-test('who was declined reads why, and when to ask again', async () => {
+test('a declined member reads why, and when to ask again', async () => {
   const { page } = cleo
   await call(cleo, 'post', `/api/community-groups/${idIn(garden)}/join`, { message: 'And I?' })
   await page.goto(garden)

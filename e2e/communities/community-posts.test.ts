@@ -93,7 +93,7 @@ test('a community is found by its name, and its posts show in the chosen groups'
   expect(pageErrors).toEqual([])
 })
 
-test('who does not belong to a private community sees nothing of its posts', async () => {
+test('a member outside a private community sees nothing of its posts', async () => {
   const { page, pageErrors } = cleo
   await page.goto(garden)
   await page.getByText('Members only').waitFor()

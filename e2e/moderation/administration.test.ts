@@ -72,7 +72,7 @@ test('an admin finds a member and gives them a role, which their open page learn
   await link.first().waitFor({ state: 'detached' })
 })
 
-test('who is suspended reads why in the open page, after a reload, and with the right password alone', async () => {
+test('a suspended member reads why in the open page, after a reload, and only with the right password', async () => {
   await ben.page.goto('/friends')
   await ben.page.getByRole('button', { name: 'Your menu' }).waitFor()
   await choose(ada, 'Ben', 'Suspend…')

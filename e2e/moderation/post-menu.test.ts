@@ -76,7 +76,7 @@ test('a moderator opens a post that is not for them, reads its thread, and takes
   expect(refused.map((answer) => answer.status())).toEqual([404, 404, 404, 404, 403])
 })
 
-test('what a moderator pins stands in the left column of those who may see it, until it is unpinned', async () => {
+test('a pinned post is in the left column of those who may see it, until it is unpinned', async () => {
   for (const { page } of [ada, mo]) await page.setViewportSize({ width: 1280, height: 720 })
   const openId = await write(ben, 'Open to all', 'public')
   expect((await mo.page.request.post(`/api/posts/${openId}/pin`)).ok()).toBe(true)

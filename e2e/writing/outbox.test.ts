@@ -40,7 +40,7 @@ const from = (name: string, { page }: Person) => page.getByRole('article', { nam
 const orderOf = (made: readonly ({ createdAt: string } | undefined)[]) =>
   made.map((one) => Date.parse(one?.createdAt ?? ''))
 
-test('what is written without a connection waits, and is sent once and in order when the connection is back', async () => {
+test('texts written without a connection wait, and are sent once and in order when it is back', async () => {
   const { page, pageErrors } = ada
   await page.goto('/')
   await from('Ben', ada)
@@ -154,7 +154,7 @@ test('two tabs write two drafts, and neither is lost', async () => {
 const openTabs = async () =>
   (await navigator.locks.query()).held!.filter(({ name }) => name!.startsWith('kith.tab')).length
 
-test('what was discarded comes back whole', async () => {
+test('Undo brings back a discarded post whole', async () => {
   const { page } = ada
   await page.goto('/')
   await words(page).fill('A thought')

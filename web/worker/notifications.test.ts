@@ -60,7 +60,7 @@ describe('of the notifications that a device shows', () => {
     for (const tag of ['notice-7', 'notice-8', 'messages-3', 'messages-4']) show(tag)
   })
 
-  test('those that were read are taken back, and no other', async () => {
+  test('those that were read are removed, and no others', async () => {
     answer(() => Response.json({ tags: ['notice-8', 'messages-4'], isWhole: true }))
     await takeReadBack()
     expect(closed).toEqual(['notice-7', 'messages-3'])

@@ -51,7 +51,7 @@ test('a renewed subscription takes the place of the one that the server knows', 
   expect(subscribe).not.toHaveBeenCalled()
 })
 
-test('one that the browser dropped is made anew, with the key of the old one', async () => {
+test('a subscription that the browser dropped is made anew, with the key of the old one', async () => {
   server(OLD)
   await renewSubscription({ oldSubscription: subscriptionAt(OLD), newSubscription: null })
   expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: KEY })

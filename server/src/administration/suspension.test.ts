@@ -159,7 +159,7 @@ test('invitations of a suspended member can’t be used, and work again afterwar
   expect([await valid(), await register('newcomer_2')]).toEqual([true, 201])
 })
 
-test('others see them and their posts as before', async () => {
+test('others see a suspended member and their posts as before', async () => {
   const ben = await world.person()
   await world.befriend(ann, ben)
   const post = await world.post(ann)
@@ -181,7 +181,7 @@ test('no digest is due for them', async () => {
   expect(await isDue()).toBe(true)
 })
 
-test('what is left of an ended suspension is cleared away', async () => {
+test('the rows of an ended suspension are deleted', async () => {
   await sessionFor(world.db, ann)
   await suspend()
   await sql`update suspensions set until = now() - interval '1 ms' where user_id = ${ann.id}`.execute(

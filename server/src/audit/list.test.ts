@@ -50,7 +50,7 @@ test('a member who has left is still named by the username', async () => {
   expect(await acts(`?q=${mona.username}`)).toEqual(['post.delete'])
 })
 
-test('it is filtered by the act, and by the username of either of the two', async () => {
+test('the log is filtered by the act, and by the username of either of the two', async () => {
   const [ann, mona] = [await world.person(), await world.person({ role: 'moderator' })]
   await recordAction(world.db, mona, { act: 'note.create' })
   await recordAction(world.db, boss, { act: 'user.role', subjectId: mona.id })

@@ -7,7 +7,7 @@ afterAll(() => world.close())
 
 const PATH = '/api/community-groups/member'
 
-test('one gets the communities to which one belongs, and only the field that a choice of them needs', async () => {
+test('a member gets the communities to which they belong, and only the fields that the choice of feeds needs', async () => {
   const [ann, ben] = (await world.people(2)) as [
     Awaited<ReturnType<typeof world.person>>,
     Awaited<ReturnType<typeof world.person>>,

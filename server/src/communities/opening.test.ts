@@ -144,7 +144,7 @@ test.each([
   expect(await notificationsOf(ben)).toEqual(told)
 })
 
-test('what is changed besides stands in the log too', async () => {
+test('other changes of the same edit are in the log too', async () => {
   const id = await make('hidden')
   await turn(id, ann, 'private', { name: 'Chorus' })
   expect((await actsIn(id)).map(({ act }) => act)).toEqual(['edit', 'opened'])
@@ -153,7 +153,7 @@ test('what is changed besides stands in the log too', async () => {
   ])
 })
 
-test('what is changed besides stays undone when others have written there', async () => {
+test('other changes of the same edit are refused too when others have written there', async () => {
   const id = await make('private')
   await world.post(ben, { communityId: id })
   expect(await turn(id, ann, 'public', { name: 'Chorus' })).toMatchObject(others)

@@ -142,7 +142,7 @@ describe('a community out of sight answers like one that is missing, byte for by
       }
   })
 
-  test('it stands in no list, and a feed of it is one of nothing', async () => {
+  test('a community out of sight is in no list, and a feed of it is empty', async () => {
     for (const client of Object.values(outsiders)) {
       const lists = [
         '/api/community-groups?q=community',

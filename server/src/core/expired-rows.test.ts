@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what has run out goes, and only that', async () => {
+test('expired rows are deleted, and no others', async () => {
   const person = await world.person()
   const before = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
   const session = (word: string, expire: Date) => ({

@@ -75,7 +75,7 @@ test('many at once with one key do the work once', async () => {
   for (const one of refused) expect(one.reason).toMatchObject({ code: 'in_progress' })
 })
 
-test('what the work refuses or breaks is not kept, and leaves nothing behind', async () => {
+test('work that is refused or fails is not stored under its key, and leaves nothing behind', async () => {
   const key = randomUUID()
   const broken = idempotent(database.db, ann, key, 'h', async (tx) => {
     await tx.updateTable('users').set({ bio: 'half done' }).where('id', '=', ann.id).execute()
@@ -127,7 +127,7 @@ test('it takes part in a transaction that is open already', async () => {
   expect(await madeEarlier(database.db, ann, key, 'h')).toBeUndefined()
 })
 
-test('what a retry goes by outlives the upgrade, without the words of the answer', async () => {
+test('the stored keys outlive the upgrade, without the words of the answers', async () => {
   const upgrade = readFileSync(new URL('../../migrations/0024-what-was-made.sql', import.meta.url), 'utf8')
   const [key, bare] = [randomUUID(), randomUUID()]
   const undone = inTransaction(database.db, async (tx) => {

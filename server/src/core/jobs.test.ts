@@ -149,7 +149,7 @@ test('work goes on when every connection to the database has broken', async () =
   await expect.poll(() => done.includes(2)).toBe(true)
 })
 
-test('what was at work when a process closed is finished first', async () => {
+test('a process that closes finishes its running jobs first', async () => {
   const gate = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const { jobs, send, done } = office(true, () => {

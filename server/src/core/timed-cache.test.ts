@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { timedCache } from './timed-cache.ts'
 
-test('what is kept for a time is read again after it, also when the clock was set back meanwhile', async () => {
+test('a cached value is read again after its time, also when the clock was set back meanwhile', async () => {
   vi.useFakeTimers({ now: 7_200_000 })
   try {
     let reads = 0

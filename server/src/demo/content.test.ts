@@ -23,7 +23,7 @@ test('the pictures that the content names are those that there are, each used on
   )
 })
 
-test('who brought members in, what is passed on and where somebody wants to join are there', async () => {
+test('every inviter, original and community that the content refers to exists in it', async () => {
   const { members, posts, communities, joinRequests } = await readContent()
   const usernames = members.map(({ username }) => username)
   expect(usernames).toEqual(expect.arrayContaining(members.flatMap(({ by }) => by ?? [])))

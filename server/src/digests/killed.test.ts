@@ -78,7 +78,7 @@ test('a digest whose process is killed before the mail server took it arrives on
   expect(office.arrived).toHaveLength(1)
 })
 
-test('one that is killed before it recorded what the mail server took arrives again, as the same email', async () => {
+test('a digest whose process is killed before it records the delivery arrives again, as the same email', async () => {
   mayAnswer.resolve(true)
   await expect.poll(() => office.arrived.length).toBe(1)
   await takeOver()

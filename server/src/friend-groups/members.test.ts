@@ -47,7 +47,7 @@ test('of many who add the same friend at once one place remains', async () => {
   expect((await asAnn.get<FriendGroup[]>('/api/friend-groups')).body[0]?.memberCount).toBe(1)
 })
 
-test('who is no friend cannot be put into a group', async () => {
+test('only friends can be put into a group', async () => {
   const stranger = await world.person()
   const blocked = await world.person()
   await world.befriend(ann, blocked)

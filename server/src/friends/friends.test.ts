@@ -89,7 +89,7 @@ test('unfriending and blocking end a friendship for both and keep the counts tru
   expect(await Promise.all([ann, one!, other!].map(friendCount))).toEqual([0, 0, 0])
 })
 
-test('who is no friend cannot be unfriended', async () => {
+test('only friends can be unfriended', async () => {
   const stranger = await world.person()
   for (const id of [stranger.id, ann.id, 999_999_999]) {
     expect((await asAnn.delete(`/api/friends/${id}`)).status).toBe(404)

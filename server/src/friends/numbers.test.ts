@@ -89,7 +89,7 @@ test('friends in common are those of both, the own newest friendship first, in p
   expect((await mutual(ann.id)).body).toEqual([])
 })
 
-test('whom one may not see has no friends in common, as if they were not there', async () => {
+test('friends in common with a member whom the viewer may not see are a 404, as for a missing member', async () => {
   const [ben, carl, friend] = await world.people(3)
   await world.befriend(friend!, ann, ben!, carl!)
   await world.block(ann, ben!)

@@ -124,7 +124,7 @@ test('after 30 days a declined request is gone for its sender too, and may be se
   expect(await notificationsOf(ben)).toHaveLength(2)
 })
 
-test('one who declined and then asks accepts what still looks pending to the other', async () => {
+test('a member who declined and then asks accepts the request that still looks pending to the other', async () => {
   const { id } = (await ask(asAnn, ben)).body
   await respond(asBen, id, 'declined')
   expect((await ask(asBen, ann)).body.status).toBe('accepted')

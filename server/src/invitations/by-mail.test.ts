@@ -37,14 +37,14 @@ test('a repeated call sends one email', async () => {
   expect(office.emailsTo('once@example.org')).toHaveLength(1)
 })
 
-test('one that was revoked before it was sent is not sent', async () => {
+test('an invitation that was revoked before its email is sent is not sent', async () => {
   const { body } = await invite('gone@example.org')
   await own.delete(`/api/invites/${body.id}`)
   expect(await deliver()).toBe(0)
   expect(office.emailsTo('gone@example.org')).toEqual([])
 })
 
-test('one without an address goes nowhere', async () => {
+test('an invitation without an address sends no email', async () => {
   await own.post('/api/invites')
   await deliver()
   expect(office.arrived).toHaveLength(2)

@@ -35,7 +35,7 @@ const wait = (hours: number) =>
     hours,
   ])
 
-test('one address is invited three times a day, by whoever it is, admins too', async () => {
+test('one address is invited three times a day at most, by all members and admins together', async () => {
   const address = 'grace@example.org'
   expect(await statuses(ann, address, address)).toEqual([201, 201])
   expect(await statuses(ben, address, address)).toEqual([201, 429])
@@ -89,7 +89,7 @@ test('a repeated call counts once, and gets its answer also when nothing more is
   expect((await invite(ann, address, key)).body.id).toBe(first.body.id)
 })
 
-test('what is refused counts for nobody', async () => {
+test('a refused invitation counts for nobody', async () => {
   const address = 'grace@example.org'
   await statuses(ben, address, address, address)
   // Refused because of the address: the member still has all ten.

@@ -66,7 +66,7 @@ test('the inviter and admins see an email that waits for mail, and one that was 
   expect(await toldAdmin()).toEqual({ late: 0, unsentInvitations: 1 })
 })
 
-test('one that goes out is sent, also after an outage', async () => {
+test('an email that the mail server took is marked as sent, also after an outage', async () => {
   await invite()
   await office.close()
   await deliver()
@@ -76,7 +76,7 @@ test('one that goes out is sent, also after an outage', async () => {
   expect(await toldAdmin()).toEqual({ late: 0, unsentInvitations: 0 })
 })
 
-test('one whose address is refused for good is not sent, and one without an address has no email', async () => {
+test('an invitation is marked as not sent when its address is refused for good, and has no email without an address', async () => {
   refused.push('nobody@example.org')
   await invite('nobody@example.org')
   await own.post('/api/invites')
@@ -113,7 +113,7 @@ test('an admin sends all of them again, but for those that have ended', async ()
   expect(await toldAdmin()).toEqual({ late: 0, unsentInvitations: 0 })
 })
 
-test('one of another member, used, or expired is not sent again', async () => {
+test('an invitation of another member, a used or an expired one is not sent again', async () => {
   const { id } = await unsent()
   expect((await sendAgain(id, admin)).status).toBe(404)
   expect((await sendAgain(999_999)).status).toBe(404)
@@ -126,7 +126,7 @@ test('one of another member, used, or expired is not sent again', async () => {
   expect((await sendAllAgain()).body).toEqual({ count: 0 })
 })
 
-test('one that goes out again counts like a new one', async () => {
+test('an invitation that is sent again counts like a new one', async () => {
   const { id } = await unsent()
   for (let sent = 1; sent < INVITATION_EMAILS.perAddress; sent += 1) await invite()
   expect((await sendAgain(id)).status).toBe(429)

@@ -53,7 +53,7 @@ test('own invitations are listed newest first, in pages, and nobody else sees th
   expect((await (await world.signIn(await world.person())).get('/api/invites')).body).toEqual([])
 })
 
-test('who used an invitation is not told once one has blocked the other', async () => {
+test('an invitation does not say who used it once one of the two has blocked the other', async () => {
   const guests = [await redeem((await invite()).body.code), await redeem((await invite()).body.code)]
   await world.block(ann, guests[0]!)
   await world.block(guests[1]!, ann)

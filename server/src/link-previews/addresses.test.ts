@@ -163,7 +163,7 @@ test.each([
   await expect(find(url, leadingTo('93.184.216.34'), ['a.test:80'])).rejects.toThrow()
 })
 
-test('what the operator allows is reached at its port alone', async () => {
+test('an address that the operator allows is reached at its port alone', async () => {
   const allowed = ['127.0.0.1:9000', '[::1]:80', 'localhost:443']
   expect(await find('http://127.0.0.1:9000/', never, allowed)).toEqual(['127.0.0.1'])
   expect(await find('http://[::1]/', never, allowed)).toEqual(['::1'])

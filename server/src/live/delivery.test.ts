@@ -38,7 +38,7 @@ function pageOf(person: Person) {
 
 type Page = ReturnType<typeof pageOf>
 
-test('who asks for more than can be sent is cut off, and gets frames again when they are back', async () => {
+test('a page that asks for more than can be sent is cut off, and gets frames again once it reconnects', async () => {
   const [ann, bea] = (await world.people(2)) as [Person, Person]
   const pages = openLivePages()
   const delivery = openDelivery({ db: world.db, log: pino({ level: 'silent' }) }, pages)

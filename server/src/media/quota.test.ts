@@ -110,12 +110,12 @@ test('a deleted post and a deleted account give back the room of all files in th
   expect(await drifted(world.db)).toEqual([])
 })
 
-test('what is refused by its own call gives its room back', async () => {
+test('a file whose call is refused gives its room back', async () => {
   const { status } = await send(ada, '/api/posts/999999/comment', 'media', video(50_000), { content: 'x' })
   expect([status, await used()]).toEqual([404, 0])
 })
 
-test('who has used their storage is told so, and nothing of what they send stays', async () => {
+test('a member whose storage is used up is told so, and nothing that they send is stored', async () => {
   await setQuota(3)
   await fill(3 * MB)
   const post = await world.post(ada)

@@ -95,7 +95,7 @@ const PARTINGS = {
 }
 
 describe.each(Object.entries(PARTINGS))('when %s', (_name, part) => {
-  test('what was read before stays told, and what is read afterwards is never told', async () => {
+  test('messages read before still show as read, and messages read afterwards never do', async () => {
     const all = await scene()
     const { ann, ben, forAnn, forBen } = all
     await forAnn.write(ben, 'Before')

@@ -110,7 +110,7 @@ describe('marking', () => {
     expect(await count(client)).toBe(1)
   })
 
-  test('what is another member’s, unknown or malformed is the same 404, and changes nothing', async () => {
+  test('one of another member, an unknown or a malformed one is the same 404, and changes nothing', async () => {
     const { ben, client } = await scene(1)
     const [notification] = await list(client)
     const asBen = await world.signIn(ben)

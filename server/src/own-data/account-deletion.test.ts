@@ -36,7 +36,7 @@ async function someone(input: Parameters<World['person']>[0] = {}): Promise<Pers
 const leave = async (person: Person, password = PASSWORD) =>
   (await world.signIn(person)).send('DELETE', '/api/user', { body: { password } })
 
-test('who leaves is signed out, with the cookie taken, and is not there any more', async () => {
+test('a member who leaves is signed out, loses the cookie, and does not exist any more', async () => {
   const [ada, ben] = [await someone(), await world.person()]
   const client = await world.signIn(ada)
   const { status, headers } = await client.send('DELETE', '/api/user', { body: { password: PASSWORD } })

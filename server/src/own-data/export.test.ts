@@ -181,14 +181,14 @@ test('after a week it is gone', async () => {
   expect(await stored()).toHaveLength(before.length - 1)
 })
 
-test('one whose file is missing is a 404', async () => {
+test('an export whose file is missing is a 404', async () => {
   const ada = await world.person()
   const lost = { user_id: ada.id, key: 'L'.repeat(22), ready_at: new Date() }
   await world.db.insertInto('data_exports').values(lost).execute()
   expect((await (await world.signIn(ada)).get(FILE)).status).toBe(404)
 })
 
-test('one that was broken off is written anew, and one that never comes about has failed and can be asked for again', async () => {
+test('an export that broke off is written anew, and one that always fails is marked as failed and can be asked for again', async () => {
   const ada = await world.person()
   const client = await world.signIn(ada)
   await ask(client)
@@ -209,7 +209,7 @@ test('one that was broken off is written anew, and one that never comes about ha
   expect((await look(client)).status).toBe('ready')
 })
 
-test('who left meanwhile leaves no file behind', async () => {
+test('a member who left meanwhile leaves no file behind', async () => {
   const ada = await world.person()
   await ask(await world.signIn(ada))
   await world.db.deleteFrom('users').where('id', '=', ada.id).execute()

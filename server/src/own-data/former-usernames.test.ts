@@ -44,7 +44,7 @@ test('the username of a member who has left is taken, in any letter case, with t
   expect((await register('heron_3', code)).status).toBe(201)
 })
 
-test('it is told to nobody without a valid code', async () => {
+test('without a valid code nobody learns that the username is taken', async () => {
   await left('crane_1')
   const [former, free] = [
     await register('crane_1', 'XXXX-XXXX-XXXX'),
@@ -67,7 +67,7 @@ test('the command line refuses it too', async () => {
   await expect(createUser(world.db, input)).rejects.toMatchObject({ status: 409, code: 'taken' })
 })
 
-test('so does SQL by hand, whoever deletes and makes members', async () => {
+test('SQL by hand refuses it too, whoever deletes and makes members', async () => {
   const person = await world.person({ username: 'ibis_1' })
   await sql`delete from users where id = ${person.id}`.execute(world.db)
   await expect(world.person({ username: 'IBIS_1' })).rejects.toMatchObject({ code: '23505' })

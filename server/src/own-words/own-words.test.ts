@@ -142,7 +142,7 @@ describe.each(Object.entries(WAYS))('after %s', (_, way) => {
     expect(await drifted(world.db)).toEqual([])
   })
 
-  test('what is not one’s own stays a 404 like what is missing, byte for byte', async () => {
+  test('taking back something of another member is the 404 of a missing thing, byte for byte', async () => {
     const scene = await stage(way)
     await way.end(scene)
     const asZoe = await world.signIn(await world.person())
@@ -185,7 +185,7 @@ test('any number of toggles at once take one like back, and make none where noth
   expect((await scene.asCleo.get(`/api/posts/${scene.post}`)).body).toMatchObject({ likes: 0 })
 })
 
-test('who is tagged removes the tag, with its unread notification, and nobody else’s', async () => {
+test('a tagged member removes their own tag with its unread notification, and nobody else’s', async () => {
   const { ann, ben } = await world.friendsAndStranger()
   const cleo = await world.person()
   await world.befriend(ann, cleo)

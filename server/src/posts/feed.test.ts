@@ -198,7 +198,7 @@ function expectItsOffers(post: Post, { world, oracle, viewer, me, index }: Seen)
   expect(post.canPin).toBe(mayPinPost(viewer))
 }
 
-test('who waits too long behind a database that hangs is told so, and the next is served', async () => {
+test('a call that waits too long for a hanging database is told so, and the next one is served', async () => {
   const held = await database.db.startTransaction().execute()
   await sql`lock table posts in access exclusive mode`.execute(held)
   const read = () => readFeed(database.db, { id: 1, role: 'user' }, feedQuery.parse({ filter: 'public' }))

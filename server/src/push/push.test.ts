@@ -101,7 +101,7 @@ test('the text of a notification is sent to who wants it', async () => {
   expect(browser.got()).toMatchObject([{ body: `${ben.name} liked your post` }])
 })
 
-test('what was read, taken back or fell silent meanwhile is not sent', async () => {
+test('a notification that was read, taken back or hidden meanwhile is not sent', async () => {
   const { ann, ben, client, asBen, browser, likeOfAnn } = await scene()
   const taken = await likeOfAnn()
   await asBen.delete(`/api/posts/${taken}/like`)
@@ -232,7 +232,7 @@ test('a subscription ends with its session, and outlives a new password', async 
   expect(other.browser.got()).toHaveLength(1)
 })
 
-test('whoever signs in next in a browser takes its subscription over', async () => {
+test('the member who signs in next in a browser takes over its subscription', async () => {
   const { ben, client, asBen, browser, likeOfAnn } = await scene()
   expect((await asBen.post(URL_OF, { ...browser.subscription, showsText: false })).status).toBe(200)
   expect([await isOn(client), await isOn(asBen)]).toEqual([false, true])

@@ -75,7 +75,7 @@ describe('staff', () => {
     expect((await (await world.signIn(await world.person())).get(sent.mediaUrl)).status).toBe(404)
   })
 
-  test('who read what was not for them are written down for its author, with the report', async () => {
+  test('who read a thing that was not for them is recorded for its author, with the report', async () => {
     const { ann, ben, mona, asAnn, entryOf } = desk
     await world.befriend(ann, ben)
     const post = await world.post(ann)

@@ -221,7 +221,7 @@ test('staff who have left, or are blocked, are not named', async () => {
   ])
 })
 
-test('what is a year old goes, a part at a time', async () => {
+test('records that are a year old are deleted, a part at a time', async () => {
   const ids = [await world.post(ann), await world.post(ann), await world.post(ann)]
   for (const id of ids) await open(asMona, `/api/posts/${id}`)
   await sql`update staff_access set opened_at = now() - interval '366 days' where post_id in (${ids[0]}, ${ids[1]})`.execute(

@@ -151,7 +151,7 @@ describe('a viewer', () => {
     expect(idsOf(await trendingFor(viewer!, 2))).toEqual([near, far])
   })
 
-  test('who is a moderator gets no more than others', async () => {
+  test('who is a moderator gets no more posts than a member', async () => {
     const author = await world.person()
     await world.like(author, await world.post(author))
     expect(await trendingFor(await world.person({ role: 'admin' }))).toEqual([])

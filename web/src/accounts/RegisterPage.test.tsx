@@ -150,7 +150,7 @@ test.each([
   await expect.poll(said).toBe(outcome)
 })
 
-test('what the site is stands above the form, in the words of its own About page', async () => {
+test('above the form the page says what the site is, in the words of its own About page', async () => {
   const own = { key: 'about_title', content: 'The gardeners of Elm Street' } as const
   fakeServer({ ...site(), [`GET ${siteContentApi.contents}`]: { body: [own] } })
   renderPage(RegisterPage)
@@ -174,7 +174,7 @@ test('a closed site says so and shows no form', async () => {
   expect(screen.queryByLabelText('Username')).toBeNull()
 })
 
-test('what a username and a password must be stands under them before the mistake', async () => {
+test('the requirements for a username and a password are shown under them before any mistake', async () => {
   fakeServer(site())
   renderPage(RegisterPage)
   expect(descriptionOf(await screen.findByLabelText('Username'))).toBe(

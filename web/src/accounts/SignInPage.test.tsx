@@ -40,7 +40,7 @@ test('signing in makes the session known and leads home', async () => {
   expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject({ id: 7 })
 })
 
-test('who was signed out by a suspension reads why, until the next attempt says something else', async () => {
+test('a member who was signed out by a suspension reads why, until the next attempt says something else', async () => {
   const why = 'Your account is suspended until March 4, 2031 at 05:06 UTC. Reason: Too loud'
   const suspended = { status: 401, body: { message: why, error: why, code: 'suspended' } }
   fakeServer({

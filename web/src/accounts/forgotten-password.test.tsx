@@ -52,7 +52,7 @@ test('a refused link is said above the form', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The link could not be sent. Please try again.')
 })
 
-test('what the new password must be stands under it before the mistake', async () => {
+test('the requirements for the new password are shown under it before any mistake', async () => {
   fakeServer({})
   renderPage(ResetPasswordPage, '/reset-password')
   expect(descriptionOf(await screen.findByLabelText('New password'))).toMatch(/^At least 6 characters/)

@@ -51,7 +51,7 @@ test('what was edited on the About page is said in words', async () => {
   expect(await sentences()).toEqual(['Ben edited the About page: highlight connect title'])
 })
 
-test('who has left is named by the username, and a word about the act follows', async () => {
+test('a member who has left is named by the username, and the note of the act follows', async () => {
   const gone = { username: 'cleo', person: null }
   open({
     [LOG]: { body: [entryOf(1, { act: 'user.role', actor: gone, subject: gone, detail: 'moderator' })] },

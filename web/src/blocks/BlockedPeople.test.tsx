@@ -31,7 +31,7 @@ test('no one blocked and no one hidden is said', async () => {
   expect(await screen.findByText('You haven’t hidden anyone.')).toBeDefined()
 })
 
-test('who is unblocked leaves the list at once', async () => {
+test('an unblocked member disappears from the list at once', async () => {
   let isOver = false
   const answered = Promise.withResolvers<Answer>()
   const { called } = open({

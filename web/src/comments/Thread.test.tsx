@@ -289,7 +289,7 @@ test('a thread that can not be had can be asked for again', async () => {
   expect(await screen.findByText('Comment 1')).toBeDefined()
 })
 
-test('who may not see a comment is not tagged in it, and named', async () => {
+test('people who may not see a comment are not tagged in it, and are named', async () => {
   const zoe = { id: 9, username: 'zoe', name: 'Zoe', avatar: null, friendsSince: null }
   renderThread({
     [`GET ${friendsApi.friends}`]: { body: [zoe] },

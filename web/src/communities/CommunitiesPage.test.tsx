@@ -64,7 +64,7 @@ test('own communities and invitations stand under one heading, the others under 
   expect(screen.getAllByText('12 members · 1 post')).toHaveLength(2)
 })
 
-test('who joins or leaves has no row move under the finger until the list is opened again', async () => {
+test('joining or leaving moves no row under the finger until the list is opened again', async () => {
   let body = [choir(), cardOf(2, { name: 'Garden' })]
   const { queries } = open({
     [LIST]: () => ({ body }),
@@ -184,7 +184,7 @@ test('whoever joins what they have just left is in it as before', async () => {
   expect(called('POST', fillPath(communitiesApi.join, { id: 1 }))).toEqual([])
 })
 
-test('whoever could not come back reads so beside Undo', async () => {
+test('when Undo can’t restore a membership, the page says so beside Undo', async () => {
   const { called } = openWith({ ...asMember, joinApproval: 'approval' })
   await press('Leave Choir')
   expect(await screen.findByText(/^You can't come back on your own/)).toBeDefined()

@@ -71,7 +71,7 @@ test('offline says so instead of waiting for ever', async () => {
   expect(await screen.findByRole('heading', { name: 'Choir' })).toBeDefined()
 })
 
-test('who may not read it sees only the header and that it is for members', async () => {
+test('a viewer who may not read it sees only the header and that it is for members', async () => {
   renderCommunity({ visibility: 'private', canRead: false, rules: '' })
   expect(await screen.findByText('Members only')).toBeDefined()
   expect(tabs()).toEqual([])
@@ -215,7 +215,7 @@ test('leaving a private community closes it to the viewer', async () => {
   expect(await screen.findByText('Members only')).toBeDefined()
 })
 
-test('who leaves by the menu has the focus on the button to join again', async () => {
+test('after leaving by the menu the focus is on the button to join again', async () => {
   const { change, reading } = keeping({ ...asMember, joinApproval: 'approval' })
   const left = change({ isMember: false, userRole: null, membership: 'none' }, undefined)
   renderCommunity({}, { ...reading, [`POST ${fillPath(communitiesApi.leave, { id: 1 })}`]: left })
@@ -233,7 +233,7 @@ test('whoever leaves a hidden community is led back to the list', async () => {
   await expect.poll(() => history.location.pathname).toBe('/groups')
 })
 
-test('who was declined reads the answer, and when to ask again', async () => {
+test('a declined member reads the answer, and when to ask again', async () => {
   renderCommunity({
     joinApproval: 'approval',
     membership: 'declined',

@@ -43,7 +43,7 @@ test('a link shows what it leads to, and joining opens it', async () => {
   expect(await screen.findByText('Successfully joined group')).toBeDefined()
 })
 
-test('who is a member already is led on', async () => {
+test('a viewer who is already a member is sent on to the community', async () => {
   open({ isMember: true })
   expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe('/groups/3')
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()

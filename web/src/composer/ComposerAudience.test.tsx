@@ -28,7 +28,7 @@ test.each([
   expect(audienceWords(audience)).toBe(words)
 })
 
-test('who will see a post is asked once someone is about to write, for the chosen visibility, page by page', async () => {
+test('the audience is fetched once somebody is about to write, for the chosen visibility, page by page', async () => {
   const { called } = renderHome({
     [`GET ${audienceApi.audience}`]: ({ path }) => {
       if (path.includes('visibility=friends_of_friends')) return { body: { ...counts(1, 1, 0), people: [] } }

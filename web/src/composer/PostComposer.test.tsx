@@ -195,7 +195,7 @@ test('a draft waits for its member until it is discarded', async () => {
   expect(storedDrafts()).toEqual([])
 })
 
-test('what was discarded comes back whole, with its photo, and only for a while', async () => {
+test('a discarded post can be restored whole, with its photo, and only for a while', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   renderHome(uploads)
   await write('Hello')

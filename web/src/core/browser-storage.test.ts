@@ -37,7 +37,7 @@ describe.each(REFUSALS)('when %s', (_how, begin) => {
     }
   })
 
-  test('what is written lives as long as the page, and can be deleted', () => {
+  test('a record lives as long as the page, and can be deleted', () => {
     writeStored('kith.draft.7', { content: 'Hello' })
     expect(readStored('kith.draft.7')).toEqual({ content: 'Hello' })
     expect(storedNames()).toContain('kith.draft.7')
@@ -47,7 +47,7 @@ describe.each(REFUSALS)('when %s', (_how, begin) => {
     expect(storedNames()).not.toContain('kith.draft.7')
   })
 
-  test('it goes to the browser with the next change that works', () => {
+  test('a record is stored in the browser with the next change that works', () => {
     writeStored('kith.draft.7', 'Hello')
     end()
     writeStored('kith.draft.7', 'Hello again')
@@ -55,7 +55,7 @@ describe.each(REFUSALS)('when %s', (_how, begin) => {
     expect(readStored('kith.draft.7')).toBe('Hello again')
   })
 
-  test('it is forgotten with its member', () => {
+  test('a record is deleted with its member', () => {
     writeStored('kith.draft.7', 'Hello')
     writeStored('kith.draft.8', 'Not mine')
     forgetStored(7)

@@ -38,7 +38,7 @@ test('large screens show five tabs with their counts', async () => {
     .toEqual(['Friends41', 'Requests1', 'Sent', 'Friends of Friends1+', 'Invitations'])
 })
 
-test('what has no tab on large screens stands under another one', async () => {
+test('a list without a tab on large screens is shown under another tab', async () => {
   openFriends('/friends?tab=public', { [`GET ${friendsApi.members}`]: { body: [strangerOf(3, 'Carl')] } })
   await screen.findByRole('heading', { name: 'Public Users' })
   expect(tabNames()).toEqual(['Friends', 'Requests', 'Sent', 'Friends of Friends', 'Invitations'])
@@ -78,7 +78,7 @@ test('the list of friends begins with oneself, who can be neither written to nor
   expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/profile/ben')
 })
 
-test('who is unfriended leaves the list at once, and the call waits until it can be undone no more', async () => {
+test('a former friend disappears from the list at once, and the call is sent when it can no longer be undone', async () => {
   let friends = [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')]
   const { called, queries } = openFriends('/friends', {
     [`GET ${friendsApi.friends}`]: () => ({ body: friends }),

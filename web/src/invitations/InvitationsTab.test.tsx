@@ -124,7 +124,7 @@ test('an invitation that has expired says so and offers nothing to copy', async 
   expect(row.textContent).toBe('LATE-LATE-LATEExpiredCreated Nov 20, 2026, expired Jan 2, 2026')
 })
 
-test('whoever used an invitation is a link to their profile', async () => {
+test('a used invitation links to the profile of the member who used it', async () => {
   fakeServer({ [`GET ${invitationsApi.invitations}`]: { body: list } })
   renderPage(InvitationsTab)
   const link = await screen.findByRole('link', { name: 'Grace' })

@@ -188,7 +188,7 @@ test.each([
   },
 )
 
-test('what is withdrawn from the outbox is given up', async () => {
+test('the upload of an entry that is withdrawn from the outbox is given up', async () => {
   const { line, uploads } = partsServer()
   line.cutsAfter = 1
   const outbox = openOutbox(ada.id)

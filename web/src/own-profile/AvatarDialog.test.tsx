@@ -55,7 +55,7 @@ test('an address may be set unseen', async () => {
   expect(called('PUT', ownProfileApi.profile)[0]?.body).toEqual({ avatar: 'https://example.org/me.jpg' })
 })
 
-test('what is no address is said to be none, and what leads to no picture likewise', async () => {
+test('a text that is no address is refused with a sentence, and so is an address of no picture', async () => {
   const none = 'There is no picture that we can use at this address.'
   const { called } = await open({
     [`POST ${ownProfileApi.avatarPreview}`]: refusal(422, none),

@@ -37,7 +37,7 @@ test('the form holds the profile, and what is changed is saved', async () => {
   })
 })
 
-test('what is not changed is left out: it may be changed on another device', async () => {
+test('a field that is not changed is not sent, as it may be changed on another device', async () => {
   const { called } = renderOwnProfile()
   await screen.findByLabelText('Full Name')
   type('Bio', 'I count.')
@@ -106,7 +106,7 @@ test('a refusal shows in a toast and beside the field that it is about', async (
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 
-test('what is not saved is asked about before the page is left', async () => {
+test('before the page is left with unsaved changes, it asks', async () => {
   const { history } = renderOwnProfile()
   await screen.findByLabelText('Full Name')
   type('Bio', 'Half a thought')
@@ -121,7 +121,7 @@ test('what is not saved is asked about before the page is left', async () => {
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Bio')).value).toBe('')
 })
 
-test('what is not saved is there after a reload, but never a password', async () => {
+test('unsaved changes are still there after a reload, but never a password', async () => {
   renderOwnProfile()
   await screen.findByLabelText('Full Name')
   type('Bio', 'Half a thought')

@@ -34,7 +34,7 @@ test('a browser that can’t show notifications says so, and is asked for nothin
   expect(screen.queryByRole('switch', { name: DEVICE })).toBeNull()
 })
 
-test('one in which they are blocked says where to allow them', async () => {
+test('a browser that blocks notifications says where to allow them', async () => {
   const { notification } = fakePush('denied')
   settings()
   expect(await screen.findByText(/This browser blocks notifications/)).toBeDefined()
@@ -74,7 +74,7 @@ test('turned off, neither the server nor the browser keeps the subscription', as
   expect((await findSwitch(DEVICE)).checked).toBe(false)
 })
 
-test('whoever says no to the browser is told how to change that', async () => {
+test('a member who refuses the permission is told how to change that', async () => {
   const { subscribe } = fakePush('default', { answer: 'denied' })
   settings()
   fireEvent.click(await findSwitch(DEVICE))

@@ -148,7 +148,7 @@ test('all other settings have a page each, which says its name and leads back', 
   )
 })
 
-test('whom the member keeps away is listed here', async () => {
+test('blocked and hidden members are listed here', async () => {
   renderSettings('privacy')
   expect(await screen.findByText('You haven’t blocked anyone.')).toBeDefined()
 })

@@ -232,14 +232,14 @@ test('hiding shows at once and is rolled back when it fails', async () => {
   expect(await screen.findByRole('dialog', { name: 'Hide Ben' })).toBeDefined()
 })
 
-test('who is hidden can be shown again', async () => {
+test('a hidden member can be shown again', async () => {
   const { called } = open({ isHidden: true }, { [`POST ${blocksApi.unhide}`]: { body: { isHidden: false } } })
   await choose('More about Ben', 'Unhide')
   expect(await screen.findByText('User no longer hidden')).toBeDefined()
   expect(called('POST', blocksApi.unhide)[0]?.body).toEqual({ userId: 8 })
 })
 
-test('who is blocked is gone at once from all that was read', async () => {
+test('a blocked member disappears at once from everything that was fetched', async () => {
   let isBlocked = false
   const { history, queries } = open(
     {},

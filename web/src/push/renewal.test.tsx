@@ -36,7 +36,7 @@ test('an address that the browser has renewed takes the place of the one that th
   expect(subscribe).not.toHaveBeenCalled()
 })
 
-test('one that the browser has dropped is made anew', async () => {
+test('a subscription that the browser has dropped is made anew', async () => {
   const { subscribe } = fakePush('granted')
   const { sent } = serverKnows(OLD)
   expect(await repairPush(ada.id)).toBe(true)
@@ -53,7 +53,7 @@ async function turnOn() {
   return browser
 }
 
-test('one that the server has given up comes back as its member wanted it', async () => {
+test('a subscription that the server has given up is restored as its member wanted it', async () => {
   await turnOn()
   const { sent } = serverKnows(null)
   expect(await repairPush(ada.id)).toBe(true)
@@ -78,7 +78,7 @@ test('another member of the same browser gets no notifications by that', async (
   expect(sent()).toEqual([])
 })
 
-test('whoever signed out gets none when they sign in again', async () => {
+test('a member who signed out gets no subscription when they sign in again', async () => {
   await turnOn()
   await forgetNotifications()
   const { sent } = serverKnows(null)

@@ -68,7 +68,7 @@ test('a note needs words, and is shown to the other staff', async () => {
   expect(screen.getByText('I ask him')).toBeDefined()
 })
 
-test('what another has decided meanwhile is said, and the list read again', async () => {
+test('when another has decided meanwhile, the tab says so and the list is fetched again', async () => {
   let calls = 0
   open({
     [QUEUE]: () => {
@@ -114,7 +114,7 @@ test('a member is not removed, and only admins get to User Management', async ()
   expect(link.getAttribute('href')).toBe('/moderator?tab=users&q=ben')
 })
 
-test('what is gone is not removed again, and leads nowhere', async () => {
+test('a deleted thing can’t be removed again, and has no link', async () => {
   open([reportOf(1, { state: 'gone', postId: null, owner: null })])
   const { getByText, queryByRole } = await card()
   expect(getByText('Gone since')).toBeDefined()

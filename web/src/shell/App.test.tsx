@@ -128,7 +128,7 @@ test('signing out leads to /login and forgets what was read', async () => {
   expect(queries.getQueryData(friendsQuery.queryKey)).toBeUndefined()
 })
 
-test('what is fetched ahead is given up before the session ends', async () => {
+test('fetches ahead are given up before the session ends', async () => {
   let ahead: AbortSignal | undefined
   const isGivenUp = vi.fn<() => boolean | undefined>(() => ahead?.aborted)
   fakeServer({

@@ -97,7 +97,7 @@ test('offline, saving is tried at once and not put off', async () => {
   onlineManager.setOnline(true)
 })
 
-test('what another admin saves shows, except where one has changed it', async () => {
+test('what another admin saves is shown, except in fields that the viewer has changed', async () => {
   const { queries } = await open()
   type('Site Name', 'Oak Street')
   queries.setQueryData([settingsApi.settings], {

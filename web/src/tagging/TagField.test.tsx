@@ -118,7 +118,7 @@ test('a pointer takes one too, and the tag is dropped when its @username is gone
   expect(screen.getByText('Tagged:')).toBeDefined()
 })
 
-test('who is chosen stays chosen while others come before them', async () => {
+test('a chosen person stays chosen while others are listed before them', async () => {
   const late = Promise.withResolvers<Answer>()
   fakeServer({
     [`GET ${friendsApi.friends}`]: () => late.promise,

@@ -48,7 +48,7 @@ test('a part that does not load takes nothing with it, is tried again after grow
   expect(document.activeElement).toBe(button)
 })
 
-test('it comes as soon as the network is back', async () => {
+test('a missing part loads as soon as the network is back', async () => {
   const Part = lazyPart(after(9))
   render(
     <Suspense>
@@ -63,7 +63,7 @@ test('it comes as soon as the network is back', async () => {
   expect(part()).not.toBeNull()
 })
 
-test('what was opened and is missing says so, can be closed, and comes with Try again', async () => {
+test('an opened part that is missing says so, can be closed, and loads with Try again', async () => {
   const Part = lazyPart<{ onClose: () => void; words?: string }>(after(2), ChunkError)
   const close = vi.fn()
   render(

@@ -140,7 +140,7 @@ test('after a reset nothing else can be done before a new password is chosen', a
   expect((await withCookieOf(changed).get('/api/friends')).status).toBe(200)
 })
 
-test('one who must change the password can sign out', async () => {
+test('a member who must change the password can sign out', async () => {
   await resetPassword(world.db, name)
   expect((await (await client()).post('/api/logout')).status).toBe(204)
 })

@@ -100,7 +100,7 @@ test('ten devices of a member are known, the latest ones', async () => {
   expect((await known(ann)).toSorted()).toEqual(tokens.slice(2).map(digestOf).toSorted())
 })
 
-test('whoever changes the password keeps this device, and no other', async () => {
+test('after a change of the password only this device is still known', async () => {
   const [own, other] = [await signIn(ann), await signIn(ann)]
   const bens = await signIn(ben)
   const body = { currentPassword: PASSWORD, newPassword: 'better horse' }

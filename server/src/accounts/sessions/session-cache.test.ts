@@ -74,7 +74,7 @@ test('a member who must change the password is forgotten here', async () => {
   await isForgotten()
 })
 
-test('what was looked up before a change is not cached after it', async () => {
+test('a session that was read before a change is not cached after it', async () => {
   cache.forgetMember(ann.id)
   await get(async () => {
     cache.forgetMember(ann.id)

@@ -41,7 +41,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(cookiesOf(answer)[0]).split(';')[0] ?? ''
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
-test('one signs in by user name in any letter case, or by e-mail address', async () => {
+test('a member signs in by username in any letter case, or by e-mail address', async () => {
   for (const known of [name, name.toLowerCase(), name.toUpperCase(), ` ${name} `, `${name}@example.ORG`]) {
     const answer = await login(known)
     expect([known, answer.status]).toEqual([known, 200])

@@ -34,7 +34,7 @@ describe('a database that is away', () => {
   })
 })
 
-test('who waits for a row gives up sooner than a statement may take', async () => {
+test('a statement that waits for a row gives up sooner than a running one', async () => {
   const { db, close } = openDatabase(world.url, 1)
   const shown = await sql<{ lock: string; statement: string }>`
     select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(

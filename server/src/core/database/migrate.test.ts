@@ -72,7 +72,7 @@ test('where members had no search text yet, it is filled', async () => {
 
 type Index = { id: number; name: string; isWhole: boolean }
 
-test('what was folded for the search as before is folded anew, in its rows and indexes', async () => {
+test('texts that an older version folded for the search are folded anew, in rows and indexes', async () => {
   const indexes = async () =>
     (await ask(`select indexrelid as id, indexrelid::regclass::text as name, indisvalid as "isWhole" from pg_index
       where indexrelid::regclass::text ~ '^(posts_words|users_words|users_by_name)' order by 2`)) as Index[]
@@ -172,7 +172,7 @@ test('a migration in steps fills its rows in batches and leaves a valid index', 
   ])
 })
 
-test('what a broken run left of a migration in steps is finished by the next, with a whole index', async () => {
+test('a migration in steps that broke off is finished by the next run, with a whole index', async () => {
   const sql = inSteps('broken')
     .replace('create table', 'create table if not exists')
     .replace(';', ';\ntruncate broken;')

@@ -37,7 +37,7 @@ test('of many at once exactly as many pass as the limit allows', async () => {
   expect(all.filter((one) => one === 'let through')).toHaveLength(PASSES)
 })
 
-test('who passed the limit learns when to come back', async () => {
+test('a caller over the limit learns when to try again', async () => {
   const refused = await outcome(limits.check('loginFailure', await exhausted()))
   expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
   expect((refused as { retryAfter: number }).retryAfter).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ test('a cleared limit begins anew', async () => {
   expect(await outcome(limits.check('loginFailure', name))).toBe('let through')
 })
 
-test('what was counted before the clock was set back an hour is counted anew, and the limit holds', async () => {
+test('after the clock was set back an hour counts begin anew, and the limit holds', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   const name = await exhausted().finally(() => vi.useRealTimers())
   expect(await outcome(limits.check('loginFailure', name))).toBe('let through')

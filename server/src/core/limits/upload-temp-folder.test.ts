@@ -34,7 +34,7 @@ test('the next start deletes the files of a process that has ended, and keeps th
   await next.close()
 })
 
-test('what this process holds stays, also while its connection is broken', async () => {
+test('the files of this process stay, also while its connection is broken', async () => {
   const own = another()
   await own.makeFolder()
   await own.clearLeft()

@@ -45,6 +45,6 @@ test.each([
   expect(answer.body).not.toContain('secret')
 })
 
-test('what is no failure of the machine is still a bug', async () => {
+test('an error that is no failure of the machine is still a bug', async () => {
   expect((await app.inject('/EINVAL')).statusCode).toBe(500)
 })

@@ -235,7 +235,7 @@ test('a member has a few large files on their way; an idle one makes room for an
   expect((await begin(PART)).status).toBe(429)
 })
 
-test('what is given up is deleted, and what had no part for a day, also of who has left', async () => {
+test('an upload that was given up, or had no part for a day, is deleted, also of a member who has left', async () => {
   const { id } = await begin()
   await sendFrom(id, 0, VIDEO.subarray(0, PART))
   expect((await (await world.signIn(ada)).delete(urlOf(id))).status).toBe(204)
@@ -263,7 +263,7 @@ test('an upload whose parts are not there, as after a restore, begins anew', asy
   expect((await begin(VIDEO.length, { id })).status).toBe(201)
 })
 
-test('whose session ended while a part came has sent nothing', async () => {
+test('a part that arrives after its session has ended is not stored', async () => {
   const { id } = await begin()
   const token = await sessionFor(world.db, ada)
   const sending = await sendSome(id, 0, PART, false, token)

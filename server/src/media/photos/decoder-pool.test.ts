@@ -82,7 +82,7 @@ test('a picture that takes too long is refused with its sentence', async () => {
   await photo
 })
 
-test('whose small picture took long waits with the large ones from then on; nobody else does', async () => {
+test('a member whose small picture took long waits with the large ones from then on, and nobody else does', async () => {
   const { decode, end, running } = openWatched()
   const photo = decode('ann', TASK)
   await turn()
@@ -116,7 +116,7 @@ test('small pictures wait for no large one, and for one small picture of each ot
   expect(waited).toBeLessThanOrEqual(3)
 })
 
-test('who sends more at a time than may wait is told to come later', async () => {
+test('a member who sends more pictures at a time than may wait is told to come later', async () => {
   const { decode } = openWatched()
   const { waitingEachMax } = lanesFor(4 * GB).light
   const sent = Array.from({ length: waitingEachMax + 1 }, () => decode('ann', TASK))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { inWorkFolder } from './work-folder.ts'
 
-test('what a killed process of this machine left goes at once, what another machine left after two days', async () => {
+test('the folder of a killed process of this machine is deleted at once, and that of another machine after two days', async () => {
   const room = await mkdtemp(join(tmpdir(), 'kith-room-'))
   onTestFinished(() => rm(room, { recursive: true }))
   let own = ''

@@ -90,7 +90,7 @@ test('after a block has ended, the next read of a post shows the tag again', asy
   expect(remembered).toEqual(before)
 })
 
-test('what a transaction read of its own changes is forgotten with it', async () => {
+test('what a transaction cached of its own changes is dropped when it ends', async () => {
   const [ben] = await world.people(1)
   const post = await world.post(ben!, { visibility: 'public', content: 'As it is' })
   const undone = world.db.transaction().execute(async (tx) => {

@@ -154,7 +154,7 @@ test('a photo that failed is tried again by itself, and keeps its place and its 
   expect(formOf(calls).get('alts')).toBe('["A","B"]')
 })
 
-test('what is uploaded is kept with the draft; what the server has swept since says so', async () => {
+test('an uploaded photo is stored with the draft, and says so when the server has deleted it since', async () => {
   renderHome({ [`POST ${mediaApi.upload}`]: keep })
   await pick(file('a.png'), file('b.png'))
   await describePhoto(1, 'A')
@@ -316,7 +316,7 @@ test.each([
   },
 )
 
-test('what is neither picture nor video is left out, and the reason told', async () => {
+test('a file that is neither picture nor video is left out, and the reason is shown', async () => {
   renderHome({ [`POST ${mediaApi.upload}`]: keep })
   await screen.findByRole('textbox', { name: /share/ })
   const files = [file('notes.pdf', 'application/pdf'), file('a.png')]

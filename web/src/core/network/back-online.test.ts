@@ -3,7 +3,7 @@ import { onBackOnline } from './back-online.ts'
 
 const goOnline = () => window.dispatchEvent(new Event('online'))
 
-test('whoever waits for the network is told once the server answers, which is later than the browser says', async () => {
+test('listeners are told of the network once the server answers, which is later than the browser says', async () => {
   vi.useFakeTimers()
   const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const listener = vi.fn<() => void>()

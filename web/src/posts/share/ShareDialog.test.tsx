@@ -135,7 +135,7 @@ test('friends each get a message; who may not see the post is named before, and 
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who could not be reached is named and stays chosen; trying again writes to no one twice', async () => {
+test('friends who could not be reached are named and stay chosen, and trying again writes to nobody twice', async () => {
   let isAway = true
   const { called } = await openFriends({
     [`POST ${messagesApi.messages}`]: (call) =>

@@ -80,7 +80,7 @@ function Showing() {
   )
 }
 
-test('what is saved in one tab is marked in the others', async () => {
+test('a post or comment saved in one tab is marked in the others', async () => {
   open()
   await screen.findByText('Post false')
   await screen.findByText('Comment false')

@@ -12,7 +12,7 @@ const list = (count: number, isFetchingNextPage: boolean, hasNextPage = true) =>
   fetchNextPage: () => Promise.resolve(),
 })
 
-test('it says how many more have come, and has the focus where its button went with the last', () => {
+test('it announces how many more have loaded, and takes the focus when its button disappears with the last page', () => {
   const { rerender } = render(<LoadMore list={list(30, false)} failed="Failed" />)
   const told = screen.getByRole('status')
   screen.getByRole('button', { name: 'Load more' }).focus()
@@ -27,7 +27,7 @@ test('it says how many more have come, and has the focus where its button went w
   expect(document.activeElement).toBe(told)
 })
 
-test('what comes without a press is not told', () => {
+test('entries that load without a press are not announced', () => {
   const { rerender } = render(<LoadMore list={list(30, false)} failed="Failed" />)
   rerender(<LoadMore list={list(31, false)} failed="Failed" />)
   expect(screen.getByRole('status').textContent).toBe('')
