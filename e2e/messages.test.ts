@@ -175,7 +175,7 @@ test('neither earlier messages nor new ones move what is read', async () => {
   expect(pageErrors).toEqual([])
 })
 
-test('on paper a conversation is as long as it is, and stands alone', async () => {
+test('a printed conversation is shown whole, and without the rest of the page', async () => {
   const { page } = ben
   const shown = log(page).getByRole('listitem')
   await page.emulateMedia({ media: 'print' })

@@ -32,7 +32,7 @@ async function write(content: string, visibility: string): Promise<number> {
   return ((await answer.json()) as Post).id
 }
 
-test('what trends stands on its page with ranks, and can be liked there', async () => {
+test('trending posts are on their page with ranks, and can be liked there', async () => {
   const { page, pageErrors } = ada
   await page.goto('/trending')
   await page.getByRole('heading', { name: 'Trending Posts' }).waitFor()

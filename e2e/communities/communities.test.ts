@@ -72,7 +72,7 @@ test('a member founds a community', async () => {
   expect(pageErrors).toEqual([])
 })
 
-test('another asks to join, the staff see it at once, and the other is told of the answer', async () => {
+test('a member asks to join, the staff see it at once, and the member is notified of the answer', async () => {
   await ada.page.goto(`${garden}?tab=requests`)
   await ada.page.getByText('No requests').waitFor()
   const { page } = ben
@@ -123,7 +123,7 @@ test('a declined member reads why, and when to ask again', async () => {
   expect([ada.pageErrors, cleo.pageErrors]).toEqual([[], []])
 })
 
-test('a moderator pins, deletes and removes, and all of it stands in the log', async () => {
+test('a moderator pins, deletes and removes, and all of it is in the log', async () => {
   const groupId = idIn(garden)
   await letIn(cleo)
   for (const content of ['Who has beans?', 'Buy my phones'])

@@ -36,7 +36,7 @@ async function report({ page }: Person, menu: string, reason: string): Promise<v
   await page.getByText('Thank you for your report', { exact: true }).waitFor()
 }
 
-test('what members report is one entry, and its removal is told to all whom it concerns', async () => {
+test('the reports of one thing are one entry, and all whom its removal concerns are notified', async () => {
   const post = await call<{ id: number }>(ada, 'post', '/api/posts', {
     content: 'Buy cheap watches',
     visibility: 'friends',

@@ -45,7 +45,7 @@ const expectAway = ({ status, body, headers }: Awaited<ReturnType<typeof upload>
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
 }
 
-test('a folder that is none is a 503, for what is sent and what is asked for, and passes with its cause', async () => {
+test('a data folder that is no folder is a 503 for uploads and downloads, until its cause has gone', async () => {
   const { body } = await upload()
   const client = await world.signIn(ada)
   await withFileInPlaceOf(inData('media-tmp'), async () => expectAway(await upload()))

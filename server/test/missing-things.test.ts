@@ -248,7 +248,7 @@ describe('what is not there', () => {
     }
   })
 
-  test('is not told to be a call', async () => {
+  test('is just not found, whatever its address begins with, when there is no such call', async () => {
     const { status, body } = await asCleo.get('/api/posts/1/nothing')
     expect([status, body]).toEqual([404, refusal('Not found')])
   })

@@ -115,7 +115,7 @@ describe('a repeated call', () => {
   })
 })
 
-test('of what was written nothing lies beside the post', async () => {
+test('no copy of the text is stored with the key', async () => {
   await creating('/api/posts', { content: 'Hello', taggedUserIds: [999_999_999] })()
   const kept = world.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', ann.id)
   const { made, ...rest } = await kept.executeTakeFirstOrThrow()

@@ -59,7 +59,7 @@ describe('a block', () => {
     expect(asked.status).toBe(201)
   })
 
-  test('does not tell that a request was declined, and is no way to ask again before the time', async () => {
+  test('does not show that a request was declined, and does not shorten its 30 days', async () => {
     const asked = await asAnn.post<FriendRequest>('/api/friends/request', { friendId: ben.id })
     await asBen.post('/api/friends/respond', { friendshipId: asked.body.id, status: 'declined' })
     await block(asAnn, ben.id)

@@ -62,7 +62,7 @@ describe('a comment', () => {
     ])
   })
 
-  test('in reply tells the one who is answered, once, and no one of their own deeds', async () => {
+  test('in reply notifies the author who is answered, once, and nobody of their own acts', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     const first = await forAnn.comment({ content: 'One' })
     expect(await notificationsOf(ann)).toEqual([])
@@ -73,7 +73,7 @@ describe('a comment', () => {
     expect(await notificationsOf(ben)).toMatchObject([{ type: 'reply' }])
   })
 
-  test('tags those who may see it, tells them, and names the others', async () => {
+  test('tags and notifies those who may see it, and names the others in the answer', async () => {
     const { ann, ben, zoe, forAnn } = await scene()
     const { body } = await forAnn.comment({ content: 'Look', taggedUserIds: [ben.id, zoe.id, 999_999_999] })
     expect(body.tags).toEqual([{ id: ben.id, username: ben.username, name: ben.name }])
@@ -172,7 +172,7 @@ describe('a comment with a picture', () => {
 })
 
 describe('deleting a comment', () => {
-  test('with replies leaves its place; the last reply takes the empty places with it', async () => {
+  test('with replies leaves its place, and deleting the last reply deletes the empty places too', async () => {
     const { ann, ben, post, forAnn, forBen } = await scene()
     const top = await world.comment(ben, post, 'Top')
     const middle = await world.comment(ben, post, 'Middle', top)

@@ -261,7 +261,7 @@ describe('handing over', () => {
   })
 })
 
-test('handing over to and fro without end is told to pause', async () => {
+test('handing over to and fro without end is a 429', async () => {
   const strict = await createWorld({ RATE_LIMIT_FACTOR: '0.1' })
   const pair = await strict.people(2)
   const clients = await Promise.all(pair.map(strict.signIn))

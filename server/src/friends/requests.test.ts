@@ -99,7 +99,7 @@ test('only the recipient answers a request, and only once', async () => {
   expect((await respond(asBen, id, 'accepted')).status).toBe(404)
 })
 
-test('a declined request is gone for the recipient and looks pending to its sender, who is told nothing', async () => {
+test('a declined request disappears for the recipient and looks pending to its sender, who is not notified', async () => {
   const first = await ask(asAnn, ben)
   expect((await respond(asBen, first.body.id, 'declined')).body.status).toBe('declined')
   expect([await listed(asBen, 'pending'), await statusFor(asBen, ann)]).toEqual([[], { status: 'none' }])

@@ -51,12 +51,12 @@ async function badCodes() {
 }
 
 describe('a valid code', () => {
-  test('tells who invites: the name, and what their face is drawn from', async () => {
+  test('says who invites: the name, and what their picture is drawn from', async () => {
     const { name, username } = ann
     expect(await check(await invite())).toEqual({ valid: true, inviter: { name, username, picture: null } })
   })
 
-  test('tells nothing of who else is here, and no more of its inviter (rules/visibility.md 27)', async () => {
+  test('shows no other member, and nothing more of its inviter (rules/visibility.md 27)', async () => {
     const code = await invite()
     const before = await ask('validate', code)
     const ben = await world.person({ name: 'Ben' })

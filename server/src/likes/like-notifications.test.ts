@@ -18,7 +18,7 @@ describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
     return { ann, ben, post, comment, url, asBen: await world.signIn(ben) }
   }
 
-  test('tells its author who likes what, once', async () => {
+  test('notifies its author who likes what, once', async () => {
     const { ann, ben, post, comment, url, asBen } = await scene()
     await asBen.put(url)
     await asBen.put(url)
@@ -35,7 +35,7 @@ describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
     expect(await notificationsOf(ben)).toEqual([])
   })
 
-  test('of one’s own tells nobody', async () => {
+  test('of one’s own notifies nobody', async () => {
     const { ann, url } = await scene()
     expect((await (await world.signIn(ann)).put(url)).body).toMatchObject({ likeCount: 1 })
     expect(await notificationsOf(ann)).toEqual([])

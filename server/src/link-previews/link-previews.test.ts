@@ -202,7 +202,7 @@ describe('there is no preview', () => {
     expect((await client.get('/api/link-preview?url=http://a.test&url=http://b.test')).status).toBe(400)
   })
 
-  test('of anything that can’t be had, and the answer does not tell why, to the byte', async () => {
+  test('of anything that can’t be fetched, and the answer is the same to the byte whatever the reason', async () => {
     Object.assign(site.pages, {
       '/large': serve(`${'x'.repeat(1024 * 1024)}<title>x</title>`),
       '/json': serve('{}', 'application/json'),

@@ -105,7 +105,7 @@ describe('a notification', () => {
   })
 })
 
-test('counts that stay the same are not sent: a member does not learn that something silent came', async () => {
+test('counts that stay the same are not sent: a member does not learn of a hidden notification', async () => {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   const page = await pageOf(ann)
   await world.block(ann, zoe)
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     expect(await page.told('read')).toEqual([{ type: 'read', userId: ann.id }])
   })
 
-  test.each(['reader', 'writer'])('is not told as read if the %s has read marks off', async (who) => {
+  test.each(['reader', 'writer'])('is not sent as read if the %s has read marks off', async (who) => {
     const { ann, ben } = await world.friendsAndStranger()
     const page = await pageOf(ben)
     const off = who === 'reader' ? ann : ben
@@ -159,7 +159,7 @@ describe('a conversation', () => {
     expect(page.of('read')).toEqual([])
   })
 
-  test.each(['ended friendship', 'block'])('is not told as read after a %s', async (what) => {
+  test.each(['ended friendship', 'block'])('is not sent as read after a %s', async (what) => {
     const { ann, ben } = await world.friendsAndStranger()
     const page = await pageOf(ben)
     await say(ben, ann)
@@ -291,7 +291,7 @@ describe('what is on screen', () => {
     expect(page.of('responses').map(({ postId }) => postId)).not.toContain(liked)
   })
 
-  test('a new post is told to feeds of those who may see it, not to its author or who hides them', async () => {
+  test('a new post is sent to open feeds of those who may see it, not to its author or to members who hide the author', async () => {
     const { ann, ben, zoe } = await world.friendsAndStranger()
     const hider = await world.person()
     await world.befriend(ann, hider)

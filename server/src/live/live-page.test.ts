@@ -66,7 +66,7 @@ test('a page whose session expires is closed', async () => {
   expect(await closed).toBe(CLOSED.session)
 })
 
-test('an open page is sent a frame again and again, one that has not said whose it is none', async () => {
+test('an open page is sent frames regularly, and one that has not said whose it is gets none', async () => {
   const { browser, pages } = await pageWith({})
   const frames: string[] = []
   browser.on('message', (data) => frames.push((data as Buffer).toString()))

@@ -47,7 +47,7 @@ test('an email arrives as text and as HTML, from the site', async () => {
   expect(email?.source).toContain('href="http://localhost:3000/come?a=1&amp;b=2"')
 })
 
-test('an email says that a machine wrote it, so that nobody’s absence is told to the site', async () => {
+test('an email says that a machine wrote it, so that no absence note is sent to the site', async () => {
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   await world.jobs.workOff('mail-greeting')
   const lines = office.arrived[0]?.source.split('\r\n\r\n')[0]?.split('\r\n')

@@ -57,7 +57,7 @@ test('nothing is uploaded to a nearly full disk, and the reason is reported', as
   expect((await send('/api/upload', 'file')).status).toBe(201)
 })
 
-test('words are written on and everything is read on; the server stays ready and tells how its disk is', async () => {
+test('writing without files and all reading still work, and the server stays ready and reports its disk', async () => {
   const client = await world.signIn(ada)
   const { body, headers } = await formOf({ content: 'Words alone' })
   expect((await client.post('/api/posts', body, headers)).status).toBe(201)
@@ -114,7 +114,7 @@ test('an upload is stopped when the disk fills up under it', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a link preview comes without pictures then', async () => {
+test('a link preview has no pictures while the disk is full', async () => {
   site.pages['/page'] = serve('<title>A page</title><meta property="og:image" content="/a.jpg">')
   site.pages['/a.jpg'] = serve(await jpeg({ width: 300, height: 200 }), 'image/jpeg')
   const client = await world.signIn(ada)

@@ -137,7 +137,7 @@ test('a member whose storage is used up is told so, and nothing that they send i
   expect([(await filesOf(ada)).length, await waiting()]).toEqual([1, []])
 })
 
-test('words are written on, in a form or not, whatever storage is used', async () => {
+test('text can still be written, in a form or not, whatever storage is used', async () => {
   await setQuota(1)
   await fill(MB)
   const client = await world.signIn(ada)
@@ -146,7 +146,7 @@ test('words are written on, in a form or not, whatever storage is used', async (
   expect((await client.post('/api/posts', { content: 'Words alone' })).status).toBe(201)
 })
 
-test('a video that does not fit is told from storage that is used up', async () => {
+test('the refusal of a video that does not fit differs from that of storage that is used up', async () => {
   await setQuota(100)
   await fill(100 * MB - 30_000)
   const { status, body } = await upload(video(40_000))

@@ -52,16 +52,19 @@ const REFUSED = [
   { why: 'it is no form', path: '/api/login', field: 'file', isMember: true, status: 400 },
 ]
 
-test.each(REFUSED)('an upload that is refused because $why hears it, and is not read on', async (refused) => {
-  const { path, field, isMember, status } = refused
-  for (const isSlow of [false, true]) {
-    const answer = await upload({ path, field, isSlow, headers: isMember ? { cookie } : {} })
-    expect(answer.status).toBe(status)
-    expect(answer.body.code).toMatch(/^[a-z_]+$/)
-    await isLetGo()
-    expect(answer.sent()).toBeLessThan(LONG)
-  }
-})
+test.each(REFUSED)(
+  'an upload that is refused because $why gets the refusal, and is read no further',
+  async (refused) => {
+    const { path, field, isMember, status } = refused
+    for (const isSlow of [false, true]) {
+      const answer = await upload({ path, field, isSlow, headers: isMember ? { cookie } : {} })
+      expect(answer.status).toBe(status)
+      expect(answer.body.code).toMatch(/^[a-z_]+$/)
+      await isLetGo()
+      expect(answer.sent()).toBeLessThan(LONG)
+    }
+  },
+)
 
 test('a form that says itself that it is too large is refused before it is read', async () => {
   const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 300 * MB }

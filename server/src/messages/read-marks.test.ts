@@ -40,7 +40,7 @@ const YES = [true, true, true]
 const NO = [false, false, false]
 
 describe('that a message was read', () => {
-  test('is told to its sender while both have read marks on', async () => {
+  test('is shown to its sender while both have read marks on', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     await forAnn.write(ben, 'Hello')
     expect(await forAnn.lastIsRead(ben)).toEqual(NO)
@@ -48,18 +48,21 @@ describe('that a message was read', () => {
     expect(await forAnn.lastIsRead(ben)).toEqual(YES)
   })
 
-  test.each(['the sender', 'the recipient'])('is told to no sender when %s has them off', async (who) => {
-    const { ann, ben, forAnn, forBen } = await scene()
-    await (who === 'the sender' ? forAnn : forBen).setReadMarks(false)
-    await forAnn.write(ben, 'From Ann')
-    await forBen.messagesWith(ann)
-    expect(await forAnn.lastIsRead(ben)).toEqual(NO)
-    await forBen.write(ann, 'From Ben')
-    await forAnn.messagesWith(ben)
-    expect(await forBen.lastIsRead(ann)).toEqual(NO)
-  })
+  test.each(['the sender', 'the recipient'])(
+    'is not shown to its sender when %s has them off',
+    async (who) => {
+      const { ann, ben, forAnn, forBen } = await scene()
+      await (who === 'the sender' ? forAnn : forBen).setReadMarks(false)
+      await forAnn.write(ben, 'From Ann')
+      await forBen.messagesWith(ann)
+      expect(await forAnn.lastIsRead(ben)).toEqual(NO)
+      await forBen.write(ann, 'From Ben')
+      await forAnn.messagesWith(ben)
+      expect(await forBen.lastIsRead(ann)).toEqual(NO)
+    },
+  )
 
-  test('is told to no sender when the recipient has left', async () => {
+  test('is not shown to its sender when the recipient has left', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     await forAnn.write(ben, 'Hello')
     await forBen.messagesWith(ann)

@@ -63,7 +63,7 @@ describe('staff list the posts of all', () => {
     expect((await list({}, await world.person({ role: 'admin' }))).body).toHaveLength(4)
   })
 
-  test('which tells what is not for them, and calls photos images', async () => {
+  test('which marks posts that are not for them, and calls photos images', async () => {
     await writeEach()
     const id = await world.post(ann, { content: 'with a photo', visibility: 'public' })
     const media = { key: 'k'.repeat(22), mime_type: 'image/webp', file_size: 1, post_id: id }

@@ -73,7 +73,7 @@ describe('moderators and admins delete any post', () => {
     })
   })
 
-  test('and the post tells them that they can, which it tells no one else', async () => {
+  test('and only they read in the post that they can', async () => {
     const [author, member] = await world.people(2)
     const id = await world.post(author!, { visibility: 'public' })
     const told = async (person: Person) =>

@@ -185,7 +185,7 @@ test('a sentence names people and communities as they are called when it is read
   await fc.assert(property, { numRuns: 30 })
 })
 
-test('a new name stands in the list, the live channel, pushes, letters and the own data', async () => {
+test('a new name is used in the list, the live channel, pushes, emails and the own data', async () => {
   const about = await scene()
   const { ann, by, there } = about
   const [client, browser] = [await world.signIn(ann), service.browser()]
@@ -232,7 +232,7 @@ test('a sentence that was kept in words before, and says what nothing else does,
   expect(await world.notifications(about.ann)).toMatchObject([{ message, afterName: null }])
 })
 
-test('people are told in the order of their ids, so that acts that tell the same do not block each other', async () => {
+test('recipients are notified in the order of their ids, so that acts with the same recipients do not block each other', async () => {
   const [from, ...people] = await world.people(9)
   const ids = people.map(({ id }) => id)
   const told = await Promise.allSettled(

@@ -54,7 +54,7 @@ test('without a valid code nobody learns that the username is taken', async () =
   expect(former.body.code).toBe('invite_invalid')
 })
 
-test('a taken address is told beside it', async () => {
+test('a taken address is named beside it', async () => {
   await left('stork_1')
   const known = await world.person()
   const { body } = await register('stork_1', await codeOf(), `${known.username}@example.org`)

@@ -170,7 +170,7 @@ describe('tagged people', () => {
     expect(wide.body.untagged).toEqual(ids.slice(2))
   })
 
-  test('hear of it once', async () => {
+  test('are notified once', async () => {
     const { person, post } = await author()
     const friend = await world.person()
     await world.befriend(person, friend)

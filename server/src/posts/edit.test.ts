@@ -77,7 +77,7 @@ describe('editing a post', () => {
     expect(await mentionsOf(eve)).toEqual([post.id])
   })
 
-  test('tags who is newly mentioned and may see it, and tells no one twice', async () => {
+  test('tags people who are newly mentioned and may see it, and notifies nobody twice', async () => {
     const { ben, zoe, client, write } = await scene()
     const post = await write('Hello')
     const edit = (content: string) => client.put<Post>(`/api/posts/${post.id}`, { content })
@@ -158,7 +158,7 @@ describe('editing a post', () => {
 })
 
 describe('POST /api/posts/:id/tags', () => {
-  test('tags people once, and tells them once', async () => {
+  test('tags people once, and notifies them once', async () => {
     const { ben, client, write } = await scene()
     const post = await write('Hello')
     const tag = () =>

@@ -210,7 +210,7 @@ describe('an address that is not found', () => {
   })
 })
 
-test('a browser that could not be reached hears of the newest 20 notifications', async () => {
+test('a browser that could not be reached gets the newest 20 notifications', async () => {
   const push = openPush(world, world.url)
   working.push(push)
   const [ann] = (await world.people(1)) as [Person]

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const unread = async (client: Client) => (await client.get<PushUnread>('/api/push/unread')).body
 
-test('what is unread is told by its tags, without what was read or may not be seen any more', async () => {
+test('unread notifications are answered by their tags, without those that were read or may not be seen any more', async () => {
   const { ann, ben } = await world.friendsAndStranger()
   const [asAnn, asBen] = [await world.signIn(ann), await world.signIn(ben)]
   for (const post of [await world.post(ann), await world.post(ann)])
@@ -32,7 +32,7 @@ test('what is unread is told by its tags, without what was read or may not be se
   expect(await unread(asAnn)).toEqual({ tags: [], isWhole: true })
 })
 
-test('of very many the newest are told, and that there are more', async () => {
+test('of very many the newest are answered, with the word that there are more', async () => {
   const { ann } = await world.friendsAndStranger()
   await sql`insert into notifications (user_id, type, message)
     select ${ann.id}, 'like', 'News' from generate_series(1, 201)`.execute(world.db)

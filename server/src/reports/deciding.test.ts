@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('dismissing', () => {
-  test('leaves the thing, tells who reported it, and nothing to its author', async () => {
+  test('leaves the thing, and notifies those who reported it and not its author', async () => {
     const { ann, asAnn, asBen, queue, entryOf, decide, told } = desk
     const post = await world.post(ann, { visibility: 'public' })
     const entry = await entryOf('post', post)
@@ -66,20 +66,23 @@ describe('dismissing', () => {
     expect(await queue()).toHaveLength(2)
   })
 
-  test.each(['is still there', 'is gone'])('tells who was blocked since the same when it %s', async (how) => {
-    const { ann, ben, asAnn, asBen, entryOf, decide, told } = desk
-    const post = await world.post(ann, { visibility: 'public' })
-    const entry = await entryOf('post', post)
-    if (how === 'is gone') await asAnn.delete(`/api/posts/${post}`)
-    await world.block(ann, ben)
-    await decide(entry.id, { action: 'dismiss' })
-    expect(await told(asBen)).toEqual([
-      [
-        'report_resolved',
-        'You reported a post (“Spam or advertising”). It was looked at, and nothing was removed. Thank you.',
-      ],
-    ])
-  })
+  test.each(['is still there', 'is gone'])(
+    'notifies a reporter who was blocked since in the same way when it %s',
+    async (how) => {
+      const { ann, ben, asAnn, asBen, entryOf, decide, told } = desk
+      const post = await world.post(ann, { visibility: 'public' })
+      const entry = await entryOf('post', post)
+      if (how === 'is gone') await asAnn.delete(`/api/posts/${post}`)
+      await world.block(ann, ben)
+      await decide(entry.id, { action: 'dismiss' })
+      expect(await told(asBen)).toEqual([
+        [
+          'report_resolved',
+          'You reported a post (“Spam or advertising”). It was looked at, and nothing was removed. Thank you.',
+        ],
+      ])
+    },
+  )
 })
 
 describe('a note', () => {

@@ -63,7 +63,7 @@ describe('removing', () => {
     expect((await asBen.get<object>('/api/conversations/unread-count')).body).toEqual({ count: 0 })
   })
 
-  test('is told to who reported and to the author, and names none of them', async () => {
+  test('notifies those who reported and the author, and names none of them', async () => {
     const { ann, asAnn, asBen, send, entryOf, decide, told } = desk
     const post = await world.post(ann, { visibility: 'public', content: 'Buy\n\nnow' })
     const entry = await entryOf('post', post, 'Spam or advertising: again and again')

@@ -69,7 +69,7 @@ test('offline, saving is tried at once and not put off', async () => {
   onlineManager.setOnline(true)
 })
 
-test('what is no colour is told, and not taken', async () => {
+test('a text that is no colour is reported, and not used', async () => {
   await open()
   type('Text', '#12')
   expect(await screen.findByText('Please enter a colour like #10B981')).toBeDefined()

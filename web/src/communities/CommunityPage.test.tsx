@@ -104,7 +104,7 @@ test('an archived community says so, and offers nothing that adds to it', async 
   expect(screen.queryByRole('menuitem', { name: 'Edit Community' })).toBeNull()
 })
 
-test('the chosen tab stands in the address, and one that is not for the viewer shows the posts', async () => {
+test('the address names the chosen tab, and one that is not for the viewer shows the posts', async () => {
   const { history } = renderCommunity(asMember, {
     [`GET ${fillPath(communitiesApi.members, { id: 1 })}`]: {
       body: [memberOf(8, 'Ben', { role: 'admin', isCreator: true })],
@@ -169,7 +169,7 @@ test('joining shows at once, and what only members read comes with the answer', 
   expect(screen.getByRole('button', { name: 'More about Choir' })).toBeDefined()
 })
 
-test('the focus goes from the button that joined to what stands in its place, and back', async () => {
+test('the focus moves from the button that joined to what replaces it, and back', async () => {
   renderCommunity(
     {},
     { [`POST ${fillPath(communitiesApi.join, { id: 1 })}`]: { body: { status: 'approved' } } },

@@ -45,7 +45,7 @@ test('nothing but blanks is no post; text or a photo is', async () => {
   await isUploaded()
 })
 
-test('near the limit the characters left are told, beyond it there is no posting', async () => {
+test('near the limit the remaining characters are shown, and beyond it nothing can be posted', async () => {
   renderHome({})
   await write('x'.repeat(200))
   expect(await screen.findByText('100 characters left')).toBeDefined()

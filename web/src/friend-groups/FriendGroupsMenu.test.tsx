@@ -31,7 +31,7 @@ const open = async (more: Parameters<typeof fakeServer>[0] = {}) => {
 }
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-test('the boxes tell in which groups a friend stands, and only this friend is asked for', async () => {
+test('the boxes show in which groups a friend is, and only this friend is fetched', async () => {
   const { called } = await open()
   expect([(await box('Band')).checked, (await box('Family')).checked]).toEqual([false, true])
   expect(called('GET', `${friendGroupsApi.filtered}?friendId=8`)).toHaveLength(1)

@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('following shows at once, and the visit is told', async () => {
+test('following shows at once, and the visit is sent to the server', async () => {
   const { called } = open({
     [`POST ${fillPath(hashtagsApi.follow, { name: 'garden' })}`]: { body: { isFollowing: true } },
   })

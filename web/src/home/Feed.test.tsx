@@ -5,7 +5,7 @@ import { accountsApi } from '@kith/shared/accounts.ts'
 import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
 
-test('the chosen tab stands in the address, and going back brings the former one', async () => {
+test('the address names the chosen tab, and going back shows the former one', async () => {
   const { history } = renderHome({
     [`GET ${postsApi.posts}`]: ({ path }) => ({ body: [postOf(1, { content: path })] }),
   })

@@ -91,7 +91,7 @@ test('onboarding can be put away, and comes back when that fails', async () => {
   expect(called('DELETE', accountsApi.onboarding)).toHaveLength(2)
 })
 
-test('three of the inviter’s friends are shown, or others, or a word of how to invite', async () => {
+test('three of the inviter’s friends are shown, or other members, or how to invite', async () => {
   open('member', {
     [`GET ${friendsApi.suggestions}`]: {
       body: [1, 2, 3, 4].map((id) => ({ ...ben, id, name: `Friend ${id}` })),

@@ -33,7 +33,7 @@ test('the byline leads to the community, and tells of a pin in it', async () => 
   expect(byline.getByText('Pinned')).toBeDefined()
 })
 
-test('of a hidden community that its author has left, the byline tells no name', async () => {
+test('the byline does not name a hidden community that the author has left', async () => {
   renderHome(inGarden({}, { community: null, visibility: 'public' }))
   const byline = within((await screen.findByText('Post 1')).closest('article')!)
   expect(byline.getByText('in a community you have left')).toBeDefined()

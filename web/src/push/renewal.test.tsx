@@ -131,7 +131,7 @@ function Mending() {
   return null
 }
 
-test('the service worker is told to take what was read off the device', async () => {
+test('the service worker is asked to remove notifications that were read from the device', async () => {
   const { postMessage } = fakePush('granted', { own: ENDPOINT })
   await takeReadBack()
   expect(postMessage).toHaveBeenCalledExactlyOnceWith('read')

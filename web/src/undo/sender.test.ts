@@ -214,7 +214,7 @@ const steps = fc.array(
   { maxLength: 25 },
 )
 
-test('whatever happens in two tabs, each act is taken once by the server, refused and told, or undone', () =>
+test('whatever happens in two tabs, each act is done once, refused with a message, or undone', () =>
   fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const site = openBrowser()

@@ -64,7 +64,7 @@ describe('the friends to invite', () => {
     expect((await list(asBen, '?limit=1&offset=1')).body[0]?.name).toBe('carl')
   })
 
-  test('do not tell that a friend has asked or was declined', async () => {
+  test('do not show that a friend has asked or was declined', async () => {
     await sql`insert into join_requests (community_id, user_id, status) values (${id}, ${cleo.id}, 'declined')`.execute(
       world.db,
     )
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(await drifted(world.db)).toEqual([])
   })
 
-  test('that is repeated, by another member too, changes nothing and tells nobody', async () => {
+  test('that is repeated, by another member too, changes nothing and notifies nobody', async () => {
     await invite(asBen, cleo.id)
     await world.befriend(ann, cleo)
     for (const client of [asBen, asAnn]) {

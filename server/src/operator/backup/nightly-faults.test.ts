@@ -50,7 +50,7 @@ test('an encrypted file that is damaged is left out, and copied again beside the
   expect((await listed(third.file)).includes(cut.split('-media/')[1]!)).toBe(false)
 })
 
-test('a file of earlier backups that is damaged, cut off or gone is told, and copied again', async () => {
+test('a file of earlier backups that is damaged, cut off or missing is reported, and copied again', async () => {
   await postPhoto(700)
   const { file } = await backUpOn('01', { isChecked: false })
   const [gone = '', cut = '', turned = ''] = await media()
@@ -134,7 +134,7 @@ test('without any of its files a backup is restored with --rows-only alone', asy
   )
 })
 
-test('when the earlier backups are not there any more, as on a disk that is not mounted, it is told', async () => {
+test('missing earlier backups, as on a disk that is not mounted, are reported', async () => {
   const run = { file: `${await mark()}2020-01-01T02-23-00Z.backup`, bytes: 1, failure: null }
   await at.world.db.insertInto('backup_runs').values(run).execute()
   expect((await backUpOn('02', { isChecked: false })).failure).toMatch(
@@ -143,7 +143,7 @@ test('when the earlier backups are not there any more, as on a disk that is not 
   expect((await backUpOn('03', { isChecked: false })).failure).not.toMatch(/None of the earlier/)
 })
 
-test('a file that the site has lost stays while an earlier backup has it, also for other keys, and is told when it is damaged', async () => {
+test('a file that the site has lost stays while an earlier backup has it, also for other keys, and is reported when damaged', async () => {
   await postPhoto(700)
   const [former, ours] = await Promise.all([generateIdentity(), generateIdentity()])
   const config = async (key: string) => ({
@@ -212,7 +212,7 @@ test('a backup that could not be checked is kept and named so, and deletes none'
   expect((await restored(join(at.dir, file))).files).toEqual(await ownFiles())
 })
 
-test('a folder that cannot be written to is told in one sentence', async () => {
+test('a folder that cannot be written to is reported in one sentence', async () => {
   const file = join(at.dir, 'a-file')
   await writeFile(file, '')
   const backups = { ...at.world.config.backups!, place: { dir: file } }

@@ -53,7 +53,7 @@ const emails = async (to: Person) => {
 const letPass = (time: string) =>
   sql`update backup_runs set ended_at = ended_at - ${time}::interval`.execute(world.db)
 
-test('a nightly backup that fails is recorded, admins hear of it once a day, and it is tried again', async () => {
+test('a nightly backup that fails is recorded and tried again, and admins get an email once a day', async () => {
   const [admin, member] = [await world.person({ role: 'admin' }), await world.person()]
   const failing = nights(() => 'It is damaged')
   await expect(failing.byNight()).rejects.toThrow('It is damaged')
@@ -78,7 +78,7 @@ test('a site that never had a good backup is late after two days', async () => {
   expect(await state()).toEqual({ lastGoodAt: null, failure: null, isLate: true })
 })
 
-test('while the last good backup is older than two days, admins hear of it every day', async () => {
+test('while the last good backup is older than two days, admins get an email every day', async () => {
   const admin = await world.person({ role: 'admin' })
   const { byNight, byDay } = nights()
   await byDay()

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { examine } from './findings.ts'
 import { checkAbandonedData } from './abandoned-data.ts'
 
-test('a database that no site leads to is told with its size, and one that a site leads to is not', async () => {
+test('a database that no site uses is reported with its size, and one that a site uses is not', async () => {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'kith-left-')))
   onTestFinished(() => rm(top, { recursive: true }))
   const make = async (name: string, site?: string) => {

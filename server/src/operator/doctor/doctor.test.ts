@@ -118,7 +118,7 @@ test.each([
   expect(text).toContain(words)
 })
 
-test('of a mail server that refuses us its reason is told, and not what it repeats of our words', async () => {
+test('the reason of a mail server that refuses us is reported, without what it repeats of our words', async () => {
   const server = createServer((line) => {
     line.on('error', () => {}).write('220 mail\r\n')
     line.on('data', (said: Buffer) => {
@@ -155,7 +155,7 @@ test('a database of newer code is a problem, and a missing migration a warning',
   await sql`insert into schema_migrations select * from aside`.execute(world.db)
 })
 
-test('a migration whose text of an earlier release the database was made with is none that changed', async () => {
+test('a migration that ran with the text of an earlier release does not count as changed', async () => {
   const migration = (await readMigrations()).find(({ formerly }) => formerly?.length)!
   const keep = async (checksum: string) =>
     sql`update schema_migrations set checksum = ${checksum} where version = ${migration.version}`.execute(

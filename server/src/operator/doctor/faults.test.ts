@@ -66,7 +66,7 @@ test.each([
   expect(await faults('schema')).not.toMatch(/[✗!]/)
 })
 
-test('of many missing parts five are named and the others counted', async () => {
+test('five of many missing parts are named, and the others are counted', async () => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_trigger
     where not tgisinternal and tgrelid in ('posts'::regclass, 'comments'::regclass)`.execute(world.db)
   const turn = (how: string) =>
@@ -78,20 +78,20 @@ test('of many missing parts five are named and the others counted', async () => 
   await turn('enable')
 })
 
-test('a database that takes no writes is told', async () => {
+test('a database that takes no writes is reported', async () => {
   const url = new URL(world.url)
   url.searchParams.set('options', '-c default_transaction_read_only=on')
   const findings = await examineSite({ ...site, DATABASE_URL: url.href })
   expect(asLines(findings)).toContain('✗ database       The database takes no writes')
 })
 
-test('a job that is not planned is told', async () => {
+test('a job that is not scheduled is reported', async () => {
   await run("delete from pgboss.schedule where name = 'sweep-media'")
   expect(await faults('jobs')).toContain('These jobs are not planned: sweep-media.')
   await run("insert into pgboss.schedule (name, cron) values ('sweep-media', '17 * * * *')")
 })
 
-test('jobs that wait for long, that failed, and emails that failed are told by their kinds', async () => {
+test('jobs that wait for long or failed, and emails that failed, are reported by their kinds', async () => {
   await run(`insert into pgboss.job (name, state, start_after) values
     ('sweep-media', 'created', now() - interval '16 minutes'), ('sweep-exports', 'created', now() - interval '1 minute'),
     ('clear-files', 'failed', now()), ('sweep-media', 'completed', now() - interval '1 day')`)
@@ -132,11 +132,11 @@ describe('files of members', () => {
     return told
   }
 
-  test('that are sound are not told', async () => {
+  test('that are sound are not reported', async () => {
     expect(await faults('files')).not.toMatch(/[✗!]/)
   })
 
-  test('that are missing are told', async () => {
+  test('that are missing are reported', async () => {
     expect(await fault(() => rm(media.path))).toContain('Of 1 photos and videos 1 are not there.')
   })
 
@@ -154,7 +154,7 @@ describe('files of members', () => {
   })
 
   // Only root may give a file to another user.
-  test.runIf(process.getuid?.() === 0)('that belong to another user are told', async () => {
+  test.runIf(process.getuid?.() === 0)('that belong to another user are reported', async () => {
     const { uid, gid } = await stat(media.path)
     await chown(media.path, 12_345, gid)
     expect(await faults('files')).toContain('1 belong to another user than DATA_DIR.')

@@ -86,7 +86,7 @@ async function told(faults: Faults): Promise<Finding[]> {
   )
 }
 
-test('of a proxy that passes all on nothing is told', async () => {
+test('nothing is reported of a proxy that passes everything on', async () => {
   expect(await told({})).toEqual([])
 })
 

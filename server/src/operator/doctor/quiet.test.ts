@@ -44,13 +44,13 @@ async function told(DATABASE_URL: string, DATA_DIR: string): Promise<string[]> {
     .map((finding) => asLines([finding]))
 }
 
-test('of a site that was just made nothing is told', async () => {
+test('nothing is reported of a new site', async () => {
   const fresh = await testDatabase()
   onTestFinished(fresh.close)
   expect(await told(fresh.url, folder)).toEqual([])
 })
 
-test('of a site that came from any earlier version nothing is told', async () => {
+test('nothing is reported of a site that was upgraded from any earlier version', async () => {
   const ours = await readMigrations()
   for (const count of [1, Math.floor(ours.length / 2), ours.length - 1]) {
     const { url, drop } = await databaseIn('UTF8')
@@ -61,7 +61,7 @@ test('of a site that came from any earlier version nothing is told', async () =>
   }
 })
 
-test('of a site whose migrations had other texts before their release nothing is told', async () => {
+test('nothing is reported of a site whose migrations had other texts before their release', async () => {
   const early = await testDatabase()
   onTestFinished(early.close)
   for (const { version, formerly } of await readMigrations())
@@ -72,7 +72,7 @@ test('of a site whose migrations had other texts before their release nothing is
   expect(await told(early.url, folder)).toEqual([])
 })
 
-test('of a site that was restored nothing is told', async () => {
+test('nothing is reported of a restored site', async () => {
   const path = join(folder, 'kith.backup')
   const restored = await testDatabase()
   onTestFinished(restored.close)

@@ -17,11 +17,11 @@ async function told(servers: (there: string) => string) {
   return findings.map(({ state, says }) => [state, says])
 }
 
-test('of one server nothing is told', async () => {
+test('nothing is reported of a single server', async () => {
   expect(await told((there) => there)).toEqual([])
 })
 
-test('a server of several that is away is told, and one that is there is named', async () => {
+test('of several servers one that is away is reported, and one that answers is named', async () => {
   expect(await told((there) => `${there},127.0.0.1:9`)).toEqual([
     ['ok', expect.stringMatching(/ is the primary$/)],
     ['warning', expect.stringContaining('PostgreSQL at 127.0.0.1:9 cannot be used: ')],

@@ -18,7 +18,7 @@ async function programs(given: Record<string, string>): Promise<void> {
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-test('of a service its user, its environment and what it may reach count, and not how it is started', async () => {
+test('from a unit the user, the environment and the permissions are read, and not how it is started', async () => {
   const found = surroundingsIn(await readFile(UNIT, 'utf8'))
   expect(found).toEqual(
     expect.arrayContaining([

@@ -97,7 +97,7 @@ test('an interrupted move loses nothing and is continued, and a file that arrive
   expect((await look(urls)).answered).toBe(3)
 })
 
-test('an upload that had begun before is waited for, and what the site lost before is told', async () => {
+test('a move waits for uploads that had begun before, and reports files that the site had lost before', async () => {
   await setPlace('disk')
   const [lost, late] = [await postPhoto(), await postPhoto()].map((url) => url.replace('/media/', ''))
   await rm(join(world.config.dataDir, 'media', lost!), { recursive: true })

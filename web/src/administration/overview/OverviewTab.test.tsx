@@ -83,7 +83,7 @@ test('a backup is made at a press, followed while that goes on, and then listed'
 
 const backups = { lastGoodAt: '2026-01-20T02:23:00.000Z', failure: null, isLate: false }
 
-test('the last good backup is told, without a warning', async () => {
+test('the last good backup is shown, without a warning', async () => {
   renderDashboard('?tab=overview', {
     [OVERVIEW]: { body: { ...overview, backups } },
     [`GET ${BACKUPS}`]: { body: nights },
@@ -116,7 +116,7 @@ test('the release is named, and a newer one with the way to what is new', async 
 
 const sendAgain = () => screen.queryByRole('button', { name: 'Send again' })
 
-test('emails that were not sent are told, and the invitations among them go out again at a press', async () => {
+test('emails that were not sent are counted, and a press sends the invitations among them again', async () => {
   let letters = { late: 3, unsentInvitations: 2 }
   const { called } = renderDashboard('?tab=overview', {
     [OVERVIEW]: () => ({ body: { ...overview, letters } }),

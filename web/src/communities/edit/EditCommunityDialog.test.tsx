@@ -174,7 +174,7 @@ test('a kept change of a field that others changed since shows their version fir
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('changes that are discarded give place to what stands there by now', async () => {
+test('discarded changes are replaced by the values that are stored by now', async () => {
   let current = communityOf(1, { name: 'Choir', ...asCreator })
   await open(
     {},

@@ -63,7 +63,7 @@ test('a link is made with an expiry and a number of uses, and stands on top', as
   })
 })
 
-test('without terms a link has none; what is no number of uses is not taken, and told when the field is left', async () => {
+test('a link without terms has none, and a wrong number of uses is reported when the field is left', async () => {
   const { called } = open([], {
     [`POST ${fillPath(communitiesApi.links, { id: 1 })}`]: refusal(
       409,

@@ -26,7 +26,7 @@ test('a failure carries the sentence, the code and the fields of its body', asyn
   expect(sentenceOf(error, 'Failed')).toBe('Name is required')
 })
 
-test('a failure that says nothing to people is told in our words', () => {
+test('a failure without a sentence for people is shown in our words', () => {
   expect(sentenceOf(new RequestError(502, '<html>'), 'Registration failed')).toBe('Registration failed')
   expect(sentenceOf(new TypeError('network'), 'Registration failed')).toBe('Registration failed')
 })

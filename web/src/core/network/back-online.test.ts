@@ -21,7 +21,7 @@ test('listeners are told of the network once the server answers, which is later 
   vi.useRealTimers()
 })
 
-test('a server that stays silent is waited for three seconds', async () => {
+test('the check waits three seconds for a silent server', async () => {
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const listener = vi.fn<() => void>()

@@ -67,7 +67,7 @@ test('the number of the rest is true however many there are; they come page by p
   expect(screen.getByRole('button', { name: '+39 more pinned posts' })).toBeTruthy()
 })
 
-test('a page that does not come is told, and the way to it stays', async () => {
+test('a page that fails to load is reported, and its button stays', async () => {
   houseOf(42, { status: 503 })
   renderPage(PinnedWidget)
   fireEvent.click(await screen.findByRole('button', { name: '+39 more pinned posts' }))
