@@ -25,6 +25,11 @@ export class Client extends OneServerClient {
     this.#servers = servers
   }
 
+  /** Where it is connected to. */
+  get server(): string {
+    return `${this.host}:${this.port}`
+  }
+
   override connect(): Promise<Client>
   override connect(done: Done): void
   override connect(done?: Done): Promise<Client> | void {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { type DatabaseError, Pool, type PoolClient } from 'pg'
+import type { DatabaseError } from 'pg'
 import { type Refusal, invalid, notFound, unavailable } from '../errors.ts'
-import { Client } from './client.ts'
+import { Pool, isSilence } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it. Features take either, so that several can run in one transaction. */
@@ -16,7 +16,6 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 5_000
 /** A database that has not ended a statement by then is out of reach, even if its connections look open. */
 const ANSWER_TIMEOUT_MS = 20_000
-const STATEMENT_NAMES_MAX = 2_000
 
 /** Opens a pool. The first query makes the first connection; after an outage, the pool connects again by itself. */
 export function openDatabase(
@@ -26,7 +25,6 @@ export function openDatabase(
 ): { db: Db; pool: Pool; close: () => Promise<void> } {
   const { connectionMs = WAIT_FOR_CONNECTION_MS, lockMs = LOCK_TIMEOUT_MS } = patience
   const pool = new Pool({
-    Client,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectionMs,
@@ -38,15 +36,6 @@ export function openDatabase(
     onConnect: async (client) => {
       await client.query(settingsOf(lockMs))
     },
-  })
-  // An idle connection that breaks is replaced on next use. Without a listener it would end the process.
-  pool.on('error', () => {})
-  const names = new Map<string, string>()
-  pool.on('connect', (client) => {
-    // The pool listens only to idle connections. When one breaks between two statements, the next statement fails.
-    client.on('error', () => {})
-    nameStatements(client, names)
-    leaveSilent(client)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
@@ -65,42 +54,6 @@ const settingsOf = (lockMs: number) => `
   set jit = off;
   set max_parallel_workers_per_gather = 0;
   set plan_cache_mode = force_generic_plan`
-
-/**
- * Names the statements of a connection, so that PostgreSQL parses each text once (about 1.5 times the throughput). The
- * number of names is bounded; further texts run unnamed.
- */
-function nameStatements(client: PoolClient, names: Map<string, string>): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return query(text, values, ...rest)
-    return query({ name: nameOf(text, names), text, values }, ...rest)
-  }) as typeof client.query
-}
-
-/** Closes a connection on which no answer came: its next user would wait in vain too. */
-function leaveSilent(client: PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((...args: unknown[]) => {
-    const answer = query(...args)
-    if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: unknown) => {
-      if (isSilence(error)) client.end().catch(() => {})
-      throw error
-    })
-  }) as typeof client.query
-}
-
-const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
-
-function nameOf(text: string, names: Map<string, string>): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= STATEMENT_NAMES_MAX) return known
-  const name = `q${names.size}`
-  names.set(text, name)
-  return name
-}
 
 const ATTEMPTS = 4
 const RETRIED = new Set(['40001', '40P01'])

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
-import { unavailable } from '../errors.ts'
 import { Client, STANDBY } from './client.ts'
+import type { Pool } from './pool.ts'
 import { serversOf } from './servers.ts'
 
 /** A database that takes longer for a small query is frozen or out of reach. */
@@ -31,7 +30,6 @@ export function watchDatabase({
   patienceMs = PATIENCE_MS,
   name = WATCH_NAMES.disk,
 }: Options): DatabaseWatch {
-  const gate = openGate(pool)
   const closing = new AbortController()
   const line = openLine(url, name)
   const hasChoice = serversOf(url).length > 1
@@ -46,13 +44,14 @@ export function watchDatabase({
     silences = answer === 'silence' ? silences + 1 : 0
     if (answer === 'silence') line.drop()
     if (hasChoice) {
-      gate.keepTo(line.server())
+      const server = line.server()
+      if (server !== undefined) pool.keepTo(server)
       // Another may take writes by now.
       if (answer === 'standby') line.drop()
     }
     // Connecting takes several answers, so a machine that is slow just then gets a second try.
-    if (answer !== 'silence') gate.open()
-    else if (hasBegun && (wasConnected || silences > 1)) gate.shut()
+    if (answer !== 'silence') pool.open()
+    else if (hasBegun && (wasConnected || silences > 1)) pool.shut()
     return answer
   }
   const answers = async () => {
@@ -76,7 +75,7 @@ export function watchDatabase({
     close: () => {
       closing.abort()
       line.drop()
-      gate.open()
+      pool.open()
     },
   }
 }
@@ -118,7 +117,7 @@ function openLine(url: string, name: string) {
   return {
     isConnected: () => isConnected,
     /** Where it is connected to. */
-    server: () => (client && isConnected ? serverOf(client) : undefined),
+    server: () => (isConnected ? client?.server : undefined),
     drop: () => {
       if (client) lose(client)
     },
@@ -135,69 +134,3 @@ function openLine(url: string, name: string) {
     },
   }
 }
-
-const serverOf = ({ host, port }: Client) => `${host}:${port}`
-
-/**
- * A gate before a pool. While it is shut, the pool gives out no connection. Shutting it ends the connections in use and
- * refuses those who wait.
- */
-function openGate(pool: Pool) {
-  let isShut = false
-  const out = new Set<PoolClient>()
-  const idle = new Set<PoolClient>()
-  const waiting = new Set<(error: Error) => void>()
-  pool.on('acquire', (client) => {
-    idle.delete(client)
-    out.add(client)
-  })
-  pool.on('release', (_error, client) => {
-    out.delete(client)
-    idle.add(client)
-  })
-  pool.on('remove', (client) => idle.delete(client))
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
-
-  const connectThrough = async () => {
-    if (isShut) throw unavailable()
-    const { promise, resolve, reject } = Promise.withResolvers<PoolClient>()
-    waiting.add(reject)
-    const connecting = connect().finally(() => waiting.delete(reject))
-    connecting.then(resolve, reject)
-    return promise.catch((error: unknown) => {
-      // A connection may still come: it goes back to the pool.
-      connecting.then(
-        (client) => client.release(),
-        () => {},
-      )
-      throw error
-    })
-  }
-  const passOn = async (done: Done) => {
-    const { client, error } = await connectThrough().then(
-      (client) => ({ client, error: undefined }),
-      (error: Error) => ({ client: undefined, error }),
-    )
-    done(error, client, client ? client.release : () => {})
-  }
-  pool.connect = ((done?: Done) => (done ? void passOn(done) : connectThrough())) as typeof pool.connect
-
-  return {
-    open: () => {
-      isShut = false
-    },
-    /** Ends the connections to any other server: after a change of the primary they would take no writes, or hang. */
-    keepTo: (server: string | undefined) => {
-      if (server === undefined) return
-      for (const client of [...idle, ...out])
-        if (client instanceof Client && serverOf(client) !== server) client.connection.stream.destroy()
-    },
-    shut: () => {
-      isShut = true
-      for (const refuse of waiting) refuse(unavailable())
-      for (const client of out) if (client instanceof Client) client.connection.stream.destroy()
-    },
-  }
-}
-
-type Done = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void
