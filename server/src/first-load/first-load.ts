@@ -7,12 +7,12 @@ import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { type PlatformSettings, settingsApi } from '@kith/shared/settings/settings.ts'
 import { feedView } from '@kith/shared/visibility.ts'
 import type { App } from '../core/http/http.ts'
+import { escapedAttribute, escapedJson } from '../core/http/html.ts'
+import { withEnd, withFrame, withHome, withLinks } from '../core/http/index-html.ts'
 import type { Asked, CompletePage } from '../core/http/web-client.ts'
 import { picturePreload } from './first-picture.ts'
-import { withFrame, withHome } from './frame.ts'
 import { type Answer, prerenderHome } from './prerender.ts'
 import { withTheme } from './member-theme.ts'
-import { escapedAttribute, escapedJson } from '../core/http/html.ts'
 
 /** A page does not wait longer than this for its answers. Without them its client asks for itself. */
 const WAIT_MS = 500
@@ -42,9 +42,8 @@ export function openFirstLoad(app: App, complete: CompletePage, waitMs = WAIT_MS
     const me = meIn(answers)
     // Who must choose a new password sees no header.
     const shown = me?.mustChangePassword === false ? framed : page
-    return (me ? withTheme(shown, me) : shown)
-      .replace('</title>', () => `</title>${preloads}`)
-      .replace('</body>', () => `${answers.map(inPage).join('')}</body>`)
+    const themed = me ? withTheme(shown, me) : shown
+    return withEnd(withLinks(themed, preloads), answers.map(inPage).join(''))
   }
 }
 

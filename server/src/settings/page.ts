@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { styleOfSite } from '@kith/shared/colours/scheme.ts'
 import type { Db } from '../core/database/database.ts'
 import { escapedAttribute } from '../core/http/html.ts'
+import { withAttribute, withSite } from '../core/http/index-html.ts'
 import type { CompletePage } from '../core/http/web-client.ts'
 import { readSettings } from './platform-settings.ts'
 import { readColors } from './site-colours.ts'
@@ -24,9 +25,8 @@ export function openSitePage(db: Db): CompletePage {
       () => last,
     )
     const site = await Promise.race([reading, pause(WAIT_MS, last, { ref: false })])
-    const visitor = isVisitor ? ' data-visitor' : ''
-    const page = html.replace('<html', () => `<html${site ? ` data-site="${site.style}"` : ''}${visitor}`)
-    return site ? named(page, site) : page
+    const page = isVisitor ? withAttribute(html, 'data-visitor') : html
+    return site ? withSite(withAttribute(page, 'data-site', site.style), site.name, site.paper) : page
   }
 }
 
@@ -41,14 +41,4 @@ async function readSite(db: Db, last: Site | undefined): Promise<Site> {
   const style = styleOfSite(colors)
   const paper = style.variables['--color-page'] ?? ''
   return { name, made, style: escapedAttribute(JSON.stringify({ colors, ...style })), paper }
-}
-
-function named(page: string, { name, paper }: Site): string {
-  return page
-    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + escapedAttribute(name))
-    .replace(
-      /(<meta name="application-name" content=")[^"]*/,
-      (_, tag: string) => tag + escapedAttribute(name),
-    )
-    .replace(/(<meta name="theme-color" content=")[^"]*/, (_, tag: string) => tag + paper)
 }
