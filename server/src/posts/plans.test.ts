@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { paging } from '@kith/shared/basics.ts'
 import { threadQuery } from '@kith/shared/comments.ts'
 import { type OwnWordsType, ownWordsQuery } from '@kith/shared/own-words.ts'
@@ -13,6 +14,9 @@ import { listPinned } from './pinned.ts'
 import { readPost } from './posts.ts'
 import { openTrendingPosts } from '../trending/trending-posts.ts'
 
+/** Written anew by `npx vitest run --project server posts/plans --update`. */
+const FEED_FILE = join(import.meta.dirname, '../../../docs/feed.sql')
+const READING = '    select string_agg('
 const MEMBERS = 600
 const POSTS = 20_000
 const viewer = { id: 7, role: 'user' as const }
@@ -108,27 +112,25 @@ const postsBy = (accesses: string[]) => accesses.filter((access) => access.start
 const feed = (query: Record<string, string>, tuning = TUNING, on = db) =>
   readFeed(on, viewer, feedQuery.parse(query), tuning)
 
+/** Every way to find a page of a home tab. */
+const homeTabs = {
+  friends: () => feed({ filter: 'friends' }),
+  friendsOfFriends: () => feed({ filter: 'friends_of_friends' }),
+  byBitmap: () =>
+    feed({ filter: 'friends_of_friends' }, { ...TUNING, bitmapMinMembers: 0 }, db.withoutPlugins()),
+  public: () => feed({ filter: 'public' }),
+  groups: () => feed({ filter: 'groups', groupIds: '1', communityGroupIds: '1,2' }),
+}
+
 const ownWords = (type: OwnWordsType) => listOwnWords(db, viewer, ownWordsQuery.parse({ type }))
 
 describe('no hot read goes through a whole table, and each finds posts by the index made for it', () => {
   const cases: [string, () => Promise<unknown>, string[]][] = [
-    ['friends', () => feed({ filter: 'friends' }), ['posts_author', 'posts_pkey', 'posts_recent']],
-    [
-      'friends of friends',
-      () => feed({ filter: 'friends_of_friends' }),
-      ['posts_author', 'posts_pkey', 'posts_recent'],
-    ],
-    [
-      'friends of friends by the bitmap in memory',
-      () => feed({ filter: 'friends_of_friends' }, { ...TUNING, bitmapMinMembers: 0 }, db.withoutPlugins()),
-      ['posts_pkey', 'posts_recent'],
-    ],
-    ['public', () => feed({ filter: 'public' }), ['posts_pkey', 'posts_public']],
-    [
-      'groups',
-      () => feed({ filter: 'groups', groupIds: '1', communityGroupIds: '1,2' }),
-      ['posts_author', 'posts_community', 'posts_pkey', 'posts_recent'],
-    ],
+    ['friends', homeTabs.friends, ['posts_author', 'posts_pkey', 'posts_recent']],
+    ['friends of friends', homeTabs.friendsOfFriends, ['posts_author', 'posts_pkey', 'posts_recent']],
+    ['friends of friends by the bitmap in memory', homeTabs.byBitmap, ['posts_pkey', 'posts_recent']],
+    ['public', homeTabs.public, ['posts_pkey', 'posts_public']],
+    ['groups', homeTabs.groups, ['posts_author', 'posts_community', 'posts_pkey', 'posts_recent']],
     ['hydration', () => hydratePosts(db, viewer, [1, 2, 3]), ['posts_pkey']],
     ['pinned posts', () => listPinned(db, viewer, paging.parse({})), ['posts_pkey']],
     ['one post', () => readPost(db, viewer, 8), ['posts_pkey']],
@@ -147,4 +149,20 @@ describe('no hot read goes through a whole table, and each finds posts by the in
       expect(postsBy(accesses)).toEqual(indexes.map((index) => `posts by ${index}`))
     })
   }
+})
+
+test('docs/feed.sql has the statement of each home tab as PostgreSQL gets it', async () => {
+  const printed = ['-- What each home tab sends to PostgreSQL. posts/plans.test.ts writes this file.']
+  let reading = ''
+  for (const [tab, read] of Object.entries(homeTabs)) {
+    const statement = (await database.statementsOf(read)).find(({ sql: text }) => text.includes('"lastAt"'))
+    const [page = '', rest = ''] = statement?.sql.split(READING) ?? []
+    printed.push(`-- The page of ${tab}\n${page}`)
+    reading = rest
+  }
+  printed.push(
+    `-- After the page of each tab, here with the numbers of groups: its posts\n${READING}${reading}`,
+  )
+  const text = printed.join('\n\n').replaceAll(/ *\n\s*\n(?!--)/g, '\n')
+  await expect(`${text}\n`).toMatchFileSnapshot(FEED_FILE)
 })
