@@ -91,6 +91,8 @@ async function openFeed(page: Page): Promise<void> {
   await page.goto('/')
   const more = page.getByRole('button', { name: 'Load More Posts' })
   await page.getByRole('article').first().waitFor()
+  // The first paint has only its first posts.
+  await more.waitFor()
   while ((await more.count()) > 0) {
     const loaded = page.waitForResponse((answer) => answer.url().includes('before='))
     await more.click()
