@@ -83,7 +83,7 @@ async function readThrough(db: Db, viewer: Viewer, query: Record<string, string>
 
 describe('in any world', () => {
   for (const [way, tuning] of Object.entries(WAYS)) {
-    test(`every home tab, read to its end ${way}, is what decisions §4 says`, async () => {
+    test(`every home tab, read to its end ${way}, is what rules/posts.md says`, async () => {
       const property = fc.asyncProperty(randomWorld, (world) =>
         inWorld(database.db, world, async (db, ids) => {
           const oracle = oracleOf(world)
