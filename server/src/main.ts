@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { closeInTurn, isDoneWithin, onClosing, type Opened } from './core/process/shutdown.ts'
+import { closeInTurn, isDoneWithin, onClosing, type Closable } from './core/process/shutdown.ts'
 import { readConfig } from './core/config.ts'
 import { loadEnvFile } from './core/env-file.ts'
 import { makeDataDir } from './core/process/data-dir.ts'
@@ -18,7 +18,7 @@ const UNTIL_MS = { server: 10_000, pool: 10_500, database: 12_000 }
 const START_MS = 2_000
 
 /** What was opened, with the way to close it. */
-const opened: Opened[] = []
+const opened: Closable[] = []
 const warn = (line: string) => void process.stderr.write(`${line}\n`)
 const closeAll = () => closeInTurn(opened, warn)
 const ending = new AbortController()

@@ -4,7 +4,7 @@ import { lengthOf } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
-import type { Made } from '../core/idempotency.ts'
+import type { NewId } from '../core/idempotency.ts'
 import { attachOneFile } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
 import { keepClosed } from '../policy/openings.ts'
@@ -33,7 +33,7 @@ export async function createComment(
   postId: number,
   input: CreateCommentInput,
   keys: string[],
-): Promise<Made> {
+): Promise<NewId> {
   await checkContent(tx, input.content, keys.length > 0 || input.mediaUrl !== undefined)
   await keepClosed(tx, postId)
   // Changes to a thread wait for the row of its post, whose counter they change anyway.
@@ -55,7 +55,7 @@ export async function createComment(
 }
 
 /** A comment that was just made, as its author reads it now; 404 when it is gone. */
-export async function readCreatedComment(db: Db, viewer: Viewer, made: Made): Promise<CreatedComment> {
+export async function readCreatedComment(db: Db, viewer: Viewer, made: NewId): Promise<CreatedComment> {
   const { rows } = await sql`
     select from ${commentsToOpen(viewer)} c where c.id = ${made.id} and not c.is_deleted`.execute(db)
   const [comment] = rows.length > 0 ? await hydrateComments(db, viewer, [made.id]) : []

@@ -12,7 +12,7 @@ import { lockMembershipsShared } from '../core/database/locks.ts'
 import { personIn } from '../core/database/person.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import type { Made } from '../core/idempotency.ts'
+import type { NewId } from '../core/idempotency.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { communitiesToOpen, isStaffOf, mayReadOpened, visibleCommunities } from '../policy/communities.ts'
 import { lastActivityIn } from '../policy/community-activity.ts'
@@ -70,7 +70,7 @@ export async function readCommunity(db: Db, viewer: Viewer, id: number): Promise
 }
 
 /** Makes a community, with its creator as the first member. */
-export async function createCommunity(tx: Db, viewer: Viewer, input: CreateCommunityInput): Promise<Made> {
+export async function createCommunity(tx: Db, viewer: Viewer, input: CreateCommunityInput): Promise<NewId> {
   await lockMembershipsShared(tx, viewer.id)
   const { name, description, rules, visibility, joinApproval } = input
   const { id } = await tx

@@ -5,8 +5,8 @@ import { check } from './http/input.ts'
 import { memoryHere } from './process/memory.ts'
 import { FILE_SETTING_NAMES, withSecretsOfFiles } from './secret-files.ts'
 import {
-  address,
-  bucket,
+  urlSetting,
+  bucketSettings,
   databases,
   folder,
   hasReadableEscapes,
@@ -15,7 +15,7 @@ import {
   origin,
   recipients,
   sender,
-  whole,
+  integerSetting,
 } from './setting-kinds.ts'
 
 /** An embedded PostgreSQL takes some 10 MB for each connection. */
@@ -23,17 +23,17 @@ const poolHere = () => Math.max(6, Math.min(20, Math.floor(memoryHere() / 2 ** 2
 
 /** What the operator may set, by environment or `.env` (rules/settings.md 12). White space around a value is no part of it. */
 const environment = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: integerSetting(0, 65_535).default(3000),
   HOST: host.default('localhost'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: folder.default('./data'),
-  DISK_RESERVE_MB: whole(0, 1_000_000_000).optional(),
+  DISK_RESERVE_MB: integerSetting(0, 1_000_000_000).optional(),
   DATABASE_URL: databases.optional(),
-  REDIS_URL: address(/^rediss?$/)
+  REDIS_URL: urlSetting(/^rediss?$/)
     .refine(hasReadableEscapes)
     .optional(),
-  DATABASE_POOL: whole(2, 200).default(poolHere),
-  TRUST_PROXY: z.union([z.stringbool().transform(Number), whole(0, 10)]).default(0),
+  DATABASE_POOL: integerSetting(2, 200).default(poolHere),
+  TRUST_PROXY: z.union([z.stringbool().transform(Number), integerSetting(0, 10)]).default(0),
   RATE_LIMIT_FACTOR: z
     .string()
     .regex(/^\d+(\.\d+)?$/)
@@ -42,20 +42,20 @@ const environment = z.object({
     .default(1),
   LINK_PREVIEW_ALLOW: hosts,
   PUSH_ALLOW: hosts,
-  SMTP_URL: address(/^smtps?$/).optional(),
+  SMTP_URL: urlSetting(/^smtps?$/).optional(),
   MAIL_FROM: sender.optional(),
-  ...bucket('S3'),
+  ...bucketSettings('S3'),
   BACKUP_DIR: folder.optional(),
-  ...bucket('BACKUP_S3'),
+  ...bucketSettings('BACKUP_S3'),
   BACKUP_ENCRYPT_TO: recipients,
-  BACKUP_KEEP: whole(1, 1_000).default(7),
+  BACKUP_KEEP: integerSetting(1, 1_000).default(7),
   BACKUP_AT: z
     .string()
     .regex(/^([01]?\d|2[0-3]):[0-5]\d$/)
     .default('02:23'),
-  BACKUP_PING_URL: address(/^https?$/).optional(),
+  BACKUP_PING_URL: urlSetting(/^https?$/).optional(),
   BACKUP_BEFORE_UPGRADE: z.stringbool().default(true),
-  RELEASES_URL: address(/^https?$/).optional(),
+  RELEASES_URL: urlSetting(/^https?$/).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/)

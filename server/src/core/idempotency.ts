@@ -13,7 +13,7 @@ export type IdempotencyKey = string | string[] | undefined
  * What a creating call made, and which of the ids sent along were not tagged. The second is kept because nobody else
  * could find it out later.
  */
-export type Made = { id: number; untagged?: number[] }
+export type NewId = { id: number; untagged?: number[] }
 
 /**
  * Runs `work` once for each key of a member (rules/limits.md 6). A call that repeats the key within a day creates
@@ -26,8 +26,8 @@ export async function idempotent(
   viewer: Pick<Viewer, 'id'>,
   key: IdempotencyKey,
   requestHash: string,
-  work: (tx: Transaction<Tables>) => Promise<Made>,
-): Promise<Made> {
+  work: (tx: Transaction<Tables>) => Promise<NewId>,
+): Promise<NewId> {
   const uuid = readKey(key)
   return inTransaction(db, async (tx) => {
     if (uuid === undefined) return work(tx)
@@ -46,7 +46,7 @@ export async function madeEarlier(
   viewer: Pick<Viewer, 'id'>,
   key: IdempotencyKey,
   requestHash: string,
-): Promise<Made | undefined> {
+): Promise<NewId | undefined> {
   const uuid = readKey(key)
   return uuid === undefined ? undefined : find(db, viewer.id, uuid, requestHash)
 }
@@ -60,8 +60,8 @@ export async function foundFirst(
   viewer: Pick<Viewer, 'id'>,
   key: IdempotencyKey,
   requestHash: string,
-  found: Made | undefined,
-): Promise<Made | undefined> {
+  found: NewId | undefined,
+): Promise<NewId | undefined> {
   const uuid = readKey(key)
   if (uuid === undefined) return found
   const earlier = await find(db, viewer.id, uuid, requestHash)
@@ -96,7 +96,7 @@ async function lockKey(tx: Db, userId: number, key: string): Promise<void> {
   })
 }
 
-async function find(db: Db, userId: number, key: string, requestHash: string): Promise<Made | undefined> {
+async function find(db: Db, userId: number, key: string, requestHash: string): Promise<NewId | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['made', 'request_hash'])
@@ -108,7 +108,7 @@ async function find(db: Db, userId: number, key: string, requestHash: string): P
   throw new Refusal(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
 }
 
-async function keep(tx: Db, userId: number, key: string, requestHash: string, made: Made) {
+async function keep(tx: Db, userId: number, key: string, requestHash: string, made: NewId) {
   const row = { request_hash: requestHash, made: JSON.stringify(made) }
   await tx
     .insertInto('idempotency_keys')

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Db, inTransaction, openDatabase } from './database/database.ts'
-import { type Failure, type Jobs, openJobs } from './jobs.ts'
+import { type JobFailure, type Jobs, openJobs } from './jobs.ts'
 
 type Task = { number: number }
 
@@ -70,7 +70,7 @@ test('what fails waits for its next try, until it succeeds', async () => {
 
 test('a kind may say after each failure for how long its job waits, and when it is given up', async () => {
   const { jobs } = office(false)
-  const failures: Failure[] = []
+  const failures: JobFailure[] = []
   const send = jobs.define<Task>('count', () => Promise.reject(new Error('broken')), {
     afterFailure: async (task, failure) => {
       expect(task).toEqual({ number: 1 })

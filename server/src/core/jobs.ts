@@ -7,7 +7,7 @@ import { withoutData } from './errors.ts'
 import { listen } from './database/listener.ts'
 
 /** Queues a job, or one for each of a list, within the transaction `db`: they exist only if the transaction commits. */
-export type Send<Data extends object> = (
+export type SendJob<Data extends object> = (
   db: Db,
   data: Data | Data[],
   when?: { afterSeconds: number },
@@ -37,14 +37,14 @@ export type Jobs = {
   /** Declares a kind of job. Its work may be done twice, when a process dies after the work and before its record. */
   define<Data extends object>(
     name: string,
-    work: (data: Data, job: Queued) => Promise<unknown>,
+    work: (data: Data, job: QueuedJob) => Promise<unknown>,
     options?: JobOptions & AfterFailure<Data>,
-  ): Send<Data>
+  ): SendJob<Data>
   /**
    * Declares a job that runs by the clock: a cron expression in UTC. Runs missed while no process ran are made up for.
    * What is returned makes it run now, unless it is under way.
    */
-  every(cron: string, name: ClockJob, work: () => Promise<unknown>, options?: JobOptions): Send<object>
+  every(cron: string, name: ClockJob, work: () => Promise<unknown>, options?: JobOptions): SendJob<object>
   /** Whether a job of this kind waits or runs. */
   isUnderWay(name: string): Promise<boolean>
   /** How many jobs failed and wait for another try, of the kinds whose names begin so. */
@@ -59,24 +59,24 @@ export type Jobs = {
 type JobOptions = { retries?: number; timeoutSeconds?: number; onlyOneAtATime?: boolean }
 
 /** The same at each try of a job. */
-export type Queued = { id: string; queuedAt: Date }
+export type QueuedJob = { id: string; queuedAt: Date }
 
 /** A try that failed. `earlierTries` and the age are those of its job. */
-export type Failure = { error: unknown; earlierTries: number; ageSeconds: number }
+export type JobFailure = { error: unknown; earlierTries: number; ageSeconds: number }
 
 /**
  * Runs after each failed try. What it returns takes the place of `retries` and of the usual pauses: for how many seconds
  * the job waits, or null to give it up.
  */
-type AfterFailure<Data> = { afterFailure?: (data: Data, failure: Failure) => Promise<number | null> }
-type Kind = {
-  work: (data: object, job: Queued) => Promise<unknown>
+type AfterFailure<Data> = { afterFailure?: (data: Data, failure: JobFailure) => Promise<number | null> }
+type JobKind = {
+  work: (data: object, job: QueuedJob) => Promise<unknown>
   afterFailure: AfterFailure<object>['afterFailure']
   queue: Omit<Queue, 'name'>
   cron: string | undefined
 }
 
-type Declared = JobOptions & AfterFailure<object>
+type JobDeclaration = JobOptions & AfterFailure<object>
 
 type Options = {
   pool: Pool
@@ -91,15 +91,15 @@ type Options = {
  * of new jobs.
  */
 export function openJobs(options: Options): Jobs {
-  const kinds = new Map<string, Kind>()
+  const kinds = new Map<string, JobKind>()
   const state: JobState = { ...options, kinds, opening: undefined }
-  const declare = (name: string, work: Kind['work'], options: Declared, cron?: string) => {
+  const declare = (name: string, work: JobKind['work'], options: JobDeclaration, cron?: string) => {
     kinds.set(name, { work, afterFailure: options.afterFailure, queue: queueOptions(options), cron })
   }
   return {
     isWorking: options.isWorking,
     define: (name, work, options = {}) => {
-      declare(name, work as Kind['work'], options as Declared)
+      declare(name, work as JobKind['work'], options as JobDeclaration)
       return sendTo(state, name)
     },
     every: (cron, name, work, options) => {
@@ -131,7 +131,7 @@ const UNDER_WAY = `select exists (select from pgboss.job where name = $1 and sta
 const FAILING = `select count(*)::int as count from pgboss.job where starts_with(name, $1) and state = 'retry'`
 
 const sendTo =
-  (state: JobState, name: string): Send<object> =>
+  (state: JobState, name: string): SendJob<object> =>
   async (db, data, when) => {
     const boss = await opened(state)
     const list = Array.isArray(data) ? data : [data]
@@ -163,7 +163,7 @@ function queueOptions({
 }
 
 type JobState = Options & {
-  kinds: Map<string, Kind>
+  kinds: Map<string, JobKind>
   opening: Promise<PgBoss> | undefined
 }
 
@@ -213,9 +213,9 @@ async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'
   await boss.updateQueue(name, changeable)
 }
 
-type Running = Pick<JobState, 'pool' | 'log' | 'kinds'>
+type WorkerState = Pick<JobState, 'pool' | 'log' | 'kinds'>
 
-async function work(boss: PgBoss, state: Running): Promise<void> {
+async function work(boss: PgBoss, state: WorkerState): Promise<void> {
   for (const [name, kind] of state.kinds) {
     const { cron } = kind
     if (cron !== undefined) await boss.schedule(name, cron, null, { missed: 'once' })
@@ -231,7 +231,7 @@ async function work(boss: PgBoss, state: Running): Promise<void> {
   await dropOldSchedules(boss, state.kinds)
 }
 
-async function run({ pool, log }: Running, kind: Kind, job: JobWithMetadata): Promise<void> {
+async function run({ pool, log }: WorkerState, kind: JobKind, job: JobWithMetadata): Promise<void> {
   const { id, name, retryCount: earlierTries, createdOn } = job
   // The clock gives no data.
   const data = job.data ?? {}
@@ -257,7 +257,7 @@ const NEXT_TRY = `update pgboss.job set retry_delay = $3, retry_delay_max = $3,
   where name = $1 and id = $2 and state = 'active'`
 
 /** Schedules that this code no longer declares. */
-async function dropOldSchedules(boss: PgBoss, kinds: Map<string, Kind>): Promise<void> {
+async function dropOldSchedules(boss: PgBoss, kinds: Map<string, JobKind>): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (kinds.get(name)?.cron === undefined) await boss.unschedule(name)
   }

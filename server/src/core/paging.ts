@@ -25,14 +25,14 @@ export function readCursor<Numbers extends number[]>(
 
 /** A position in a list that is sorted by time. */
 export type ListPosition = { createdAt: string; id: number }
-type Dated = { createdAt: Date | string; id: number }
+type DatedItem = { createdAt: Date | string; id: number }
 
 const NEWEST: ListPosition = { createdAt: 'infinity', id: Number.MAX_SAFE_INTEGER }
 
-const numbersOf = ({ createdAt, id }: Dated) => [new Date(createdAt).getTime(), id]
+const numbersOf = ({ createdAt, id }: DatedItem) => [new Date(createdAt).getTime(), id]
 
 /** The cursor after this row. */
-export const writePosition = (row: Dated): string => writeCursor(...numbersOf(row))
+export const writePosition = (row: DatedItem): string => writeCursor(...numbersOf(row))
 
 /** Reads that cursor back; `beginning` without one. Throws 400 for a text that we never wrote. */
 export function readPosition(text: string | undefined, beginning: ListPosition = NEWEST): ListPosition {
@@ -69,7 +69,8 @@ export function readTime(milliseconds: number): string {
 }
 
 /** Cuts a page from rows, one of which is beyond `limit`, and makes the cursor of the next page, if there is one. */
-export const cutPage = <Row extends Dated>(rows: Row[], limit: number) => cutPageAt(rows, limit, numbersOf)
+export const cutPage = <Row extends DatedItem>(rows: Row[], limit: number) =>
+  cutPageAt(rows, limit, numbersOf)
 
 /** The same for a list in another order. `positionOf` of its last row becomes the cursor. */
 export function cutPageAt<Row>(rows: Row[], limit: number, positionOf: (last: Row) => number[]) {

@@ -3,7 +3,7 @@ import type { Db } from './database/database.ts'
 import { cacheSize } from './process/memory.ts'
 
 /** A row in one state: its id and its revision as text, separated by a space. */
-type State = string
+type Key = string
 
 const KEPT_CHARACTERS = cacheSize(48_000_000, 1 / 64)
 
@@ -13,13 +13,13 @@ const KEPT_CHARACTERS = cacheSize(48_000_000, 1 / 64)
  * keeps nothing, because it may be rolled back.
  */
 export function openRevisionCache<Text extends Record<string, string>>(
-  read: (db: Db, ids: number[]) => Promise<(Text & { state: State })[]>,
-): (db: Db, states: Iterable<State>) => Promise<Map<State, Text>> {
-  const keptBy = new WeakMap<Db, LRUCache<State, Text>>()
+  read: (db: Db, ids: number[]) => Promise<(Text & { state: Key })[]>,
+): (db: Db, states: Iterable<Key>) => Promise<Map<Key, Text>> {
+  const keptBy = new WeakMap<Db, LRUCache<Key, Text>>()
   return async (db, states) => {
     const kept = db.isTransaction ? undefined : keptOf(keptBy, db)
-    const found = new Map<State, Text>()
-    const missing = new Set<State>()
+    const found = new Map<Key, Text>()
+    const missing = new Set<Key>()
     for (const state of states) {
       const text = kept?.get(state)
       if (text) found.set(state, text)
@@ -35,12 +35,12 @@ export function openRevisionCache<Text extends Record<string, string>>(
 }
 
 /** The id in a state. */
-export const idIn = (state: State) => parseInt(state, 10)
+export const idIn = (state: Key) => parseInt(state, 10)
 
-function keptOf<Text extends Record<string, string>>(keptBy: WeakMap<Db, LRUCache<State, Text>>, db: Db) {
+function keptOf<Text extends Record<string, string>>(keptBy: WeakMap<Db, LRUCache<Key, Text>>, db: Db) {
   const known = keptBy.get(db)
   if (known) return known
-  const kept = new LRUCache<State, Text>({
+  const kept = new LRUCache<Key, Text>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: (text) => Object.values(text).reduce((sum, part) => sum + part.length, 0),
   })

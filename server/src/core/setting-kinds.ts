@@ -51,7 +51,7 @@ type BucketSettings<Prefix extends string> = {
 }
 
 /** The settings of a bucket of an S3-compatible store, each with this prefix. */
-export function bucket<Prefix extends string>(prefix: Prefix): BucketSettings<Prefix> {
+export function bucketSettings<Prefix extends string>(prefix: Prefix): BucketSettings<Prefix> {
   const named = Object.entries(BUCKET).map(([name, kind]) => [`${prefix}_${name}`, kind])
   return Object.fromEntries(named) as BucketSettings<Prefix>
 }
@@ -64,11 +64,11 @@ export const recipients = z
   .pipe(z.array(z.string().regex(/^age1[a-z0-9]{58,}$/)))
 
 /** Digits alone: JavaScript reads `0x50` and `1e3` as numbers too. */
-export const whole = (min: number, max: number) =>
+export const integerSetting = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
 /** Without the slashes `postgres:x` would be an address too, of no host. */
-export const address = (protocol: RegExp) =>
+export const urlSetting = (protocol: RegExp) =>
   z
     .url({ protocol })
     .regex(/^\w+:\/\//)
@@ -92,7 +92,7 @@ function hasOwnHost(url: string): boolean {
 /** PostgreSQL's client takes a % as it stands if it begins no escape. */
 const withLonePercents = (url: string) => url.replaceAll(/%(?![\da-f]{2})/gi, '%25')
 
-const database = address(/^postgres(ql)?$/).refine((url) => hasReadableEscapes(withLonePercents(url)))
+const database = urlSetting(/^postgres(ql)?$/).refine((url) => hasReadableEscapes(withLonePercents(url)))
 
 /** The address of a PostgreSQL, or of several servers of one, each with its host. */
 export const databases = z

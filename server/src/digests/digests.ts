@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Send } from '../core/jobs.ts'
+import type { SendJob } from '../core/jobs.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Digest, findDue } from './due-digests.ts'
 import { markTold, postponeDigest, writeDigest } from './email.ts'
@@ -28,7 +28,7 @@ export function openDigests(deps: Pick<Deps, 'config' | 'db' | 'jobs'>, mail: Ma
 }
 
 /** Queues a digest for each member who is due. Processes that do this at once queue none twice. */
-export async function queueDigests(db: Db, send: Send<Digest>, batch = BATCH): Promise<void> {
+export async function queueDigests(db: Db, send: SendJob<Digest>, batch = BATCH): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const above: number = after
     after = await inTransaction(db, async (tx) => {

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import type { Made } from '../core/idempotency.ts'
+import type { NewId } from '../core/idempotency.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 
 type Options = { includeMembers: boolean }
@@ -29,7 +29,7 @@ export async function createFriendGroup(
   db: Db,
   viewer: Viewer,
   { name, color }: CreateFriendGroupInput,
-): Promise<Made> {
+): Promise<NewId> {
   return inTransaction(db, async (tx) => {
     // The row stays locked until the end, so that a member's groups are counted one at a time.
     await sql`select from users where id = ${viewer.id} for no key update`.execute(tx)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Failure, Queued, Send } from '../core/jobs.ts'
+import type { JobFailure, QueuedJob, SendJob } from '../core/jobs.ts'
 import { readSettings } from '../settings/settings.ts'
 import { asHtml, asText, type Email } from './email.ts'
 
@@ -19,9 +19,9 @@ export type Mail = {
    */
   declareEmail<Data extends object>(
     name: string,
-    write: (data: Data, job: Queued) => Promise<Email | undefined>,
+    write: (data: Data, job: QueuedJob) => Promise<Email | undefined>,
     handling?: Handling<Data>,
-  ): Send<Data>
+  ): SendJob<Data>
 }
 
 /**
@@ -44,7 +44,7 @@ type Handling<Data> = {
 export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>): Mail {
   const { mail: service, publicUrl } = config
   if (!service) return { isConfigured: false, declareEmail: () => async () => {} }
-  const send = async (email: Email, job: Queued): Promise<DeliveryState> => {
+  const send = async (email: Email, job: QueuedJob): Promise<DeliveryState> => {
     const site = { siteName: (await readSettings(db)).siteName, publicUrl }
     return handIn(await openTransport(config, TIMEOUTS), {
       from: service.from,
@@ -91,7 +91,7 @@ const LONGEST_PAUSE = 3_600
  * return. One without an answer may have arrived: it waits for an hour, and then each time as long as it has been
  * tried. So at most seven copies of it go out, whatever its kind.
  */
-function pauseAfter({ error, earlierTries, ageSeconds }: Failure, triedForSeconds: number): number | null {
+function pauseAfter({ error, earlierTries, ageSeconds }: JobFailure, triedForSeconds: number): number | null {
   const isUnanswered = error instanceof Unanswered
   const pause = isUnanswered
     ? Math.max(LONGEST_PAUSE, ageSeconds)

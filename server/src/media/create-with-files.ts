@@ -4,7 +4,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import { readInput } from '../core/http/input.ts'
-import { hashRequest, idempotent, type Made, madeEarlier } from '../core/idempotency.ts'
+import { hashRequest, idempotent, type NewId, madeEarlier } from '../core/idempotency.ts'
 import { discardMedia } from './discarded-media.ts'
 import { type FieldKind, fieldsAsJson } from './form-fields.ts'
 import type { Expected, Form, ReceivedFile } from './form.ts'
@@ -19,9 +19,9 @@ type Creation<Schema extends z.ZodType, Answer> = {
   check: (input: z.output<Schema>) => Promise<void>
   /** Stores the files and returns their keys. */
   store: (files: ReceivedFile[], input: z.output<Schema>) => Promise<string[]>
-  create: (tx: Db, input: z.output<Schema>, keys: string[]) => Promise<Made>
+  create: (tx: Db, input: z.output<Schema>, keys: string[]) => Promise<NewId>
   /** Reads what was made as it is now. */
-  read: (made: Made) => Promise<Answer>
+  read: (made: NewId) => Promise<Answer>
 }
 
 /**

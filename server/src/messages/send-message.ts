@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
-import type { Made } from '../core/idempotency.ts'
+import type { NewId } from '../core/idempotency.ts'
 import { attachOneFile } from '../media/media.ts'
 import { dropMessageNotification, notify } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
@@ -40,7 +40,7 @@ export async function sendMessage(
   sender: Viewer,
   input: CreateMessageInput,
   keys: string[],
-): Promise<Made> {
+): Promise<NewId> {
   const { recipientId, content, postId = null } = input
   await checkMessage(tx, sender, input, keys.length > 0 || input.mediaUrl !== undefined)
   if (postId !== null) await holdPost(tx, sender, postId)
@@ -63,7 +63,7 @@ export async function sendMessage(
 }
 
 /** A message that was just sent, as its sender reads it now; 404 when it is gone. */
-export async function readSent(db: Db, sender: Viewer, { id }: Made): Promise<Message> {
+export async function readSent(db: Db, sender: Viewer, { id }: NewId): Promise<Message> {
   const message = await readMessage(db, sender, id)
   if (!message) throw notFound('other')
   return message

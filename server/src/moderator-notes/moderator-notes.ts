@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import type { Made } from '../core/idempotency.ts'
+import type { NewId } from '../core/idempotency.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 
@@ -42,7 +42,7 @@ export async function readNote(db: Db, viewer: Viewer, noteId: number): Promise<
 }
 
 /** Writes a note, which every member reads. */
-export async function writeNote(tx: Db, viewer: Viewer, { content }: NoteInput): Promise<Made> {
+export async function writeNote(tx: Db, viewer: Viewer, { content }: NoteInput): Promise<NewId> {
   const { id } = await tx
     .insertInto('moderator_notes')
     .values({ content, author_id: viewer.id })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import type { Send } from '../core/jobs.ts'
+import type { SendJob } from '../core/jobs.ts'
 
 export type ExportJob = { id: number }
 
@@ -21,7 +21,7 @@ export const exportPathOf = (key: string) => `exports/${key}.zip`
 export async function requestExport(
   deps: Pick<Deps, 'db' | 'disk' | 'storage'>,
   userId: number,
-  send: Send<ExportJob>,
+  send: SendJob<ExportJob>,
 ): Promise<void> {
   await checkRoomForExport(deps, userId)
   await inTransaction(deps.db, async (tx) => {

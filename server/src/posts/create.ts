@@ -14,7 +14,7 @@ import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
 import { conflict, forbidden, invalid, notFound } from '../core/errors.ts'
-import type { Made } from '../core/idempotency.ts'
+import type { NewId } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
 import { attachMedia, keyOf, setAltTexts } from '../media/media.ts'
@@ -36,7 +36,7 @@ export async function createPost(
   viewer: Viewer,
   input: CreatePostInput,
   photos: string[],
-): Promise<Made> {
+): Promise<NewId> {
   const hasMedia = photos.length + input.photoUrls.length > 0 || input.mediaUrl !== undefined
   await checkContent(tx, input.content, hasMedia)
   if (input.groupId !== undefined) await lockMembership(tx, viewer, input.groupId)
@@ -51,7 +51,7 @@ export async function createPost(
 }
 
 /** A post that was just made, as its author reads it now; 404 when it is gone. */
-export async function readCreatedPost(db: Db, viewer: Viewer, { id, untagged }: Made): Promise<CreatedPost> {
+export async function readCreatedPost(db: Db, viewer: Viewer, { id, untagged }: NewId): Promise<CreatedPost> {
   const post = await readPost(db, viewer, id)
   return { ...post, ...(untagged && { untagged }) }
 }

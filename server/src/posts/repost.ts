@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { publishLiveEvent } from '../core/live-events.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Made } from '../core/idempotency.ts'
+import type { NewId } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { postsToTakePartIn } from '../policy/taking-part.ts'
 import { checkContent, defaultVisibility, rememberFirstPost } from './create.ts'
 
 /** Shares a post in one's own feed with a few words. This makes a new post, which points at the root original. */
-export async function repost(tx: Db, viewer: Viewer, postId: number, content: string): Promise<Made> {
+export async function repost(tx: Db, viewer: Viewer, postId: number, content: string): Promise<NewId> {
   await checkContent(tx, content, false)
   const original = await findRoot(tx, viewer, postId)
   const { id } = await tx

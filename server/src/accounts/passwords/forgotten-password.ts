@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { Refusal } from '../../core/errors.ts'
-import type { Queued } from '../../core/jobs.ts'
+import type { QueuedJob } from '../../core/jobs.ts'
 import { readSiteSecret } from '../../core/site-secret.ts'
 import { type Email, plainName } from '../../mail/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -21,7 +21,7 @@ import { endSessions } from '../sessions/sessions.ts'
 export async function writeResetEmail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { email }: { email: string },
-  { id, queuedAt }: Queued,
+  { id, queuedAt }: QueuedJob,
 ): Promise<Email | undefined> {
   const endsAt = new Date(queuedAt.getTime() + RESET_LINK_HOURS * 3_600_000)
   const minutes = Math.ceil((endsAt.getTime() - Date.now()) / 60_000)

@@ -13,7 +13,7 @@ import { type Db, inTransaction } from '../../core/database/database.ts'
 import { personIn } from '../../core/database/person.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
-import type { Made } from '../../core/idempotency.ts'
+import type { NewId } from '../../core/idempotency.ts'
 import { cutPage, readPosition } from '../../core/paging.ts'
 import { visiblePeople } from '../../policy/visibility.ts'
 import {
@@ -32,7 +32,7 @@ export async function makeLink(
   viewer: Viewer,
   communityId: number,
   input: CreateLinkInput,
-): Promise<Made> {
+): Promise<NewId> {
   return inTransaction(db, async (tx) => {
     const membership = await lockViewerMembership(tx, viewer, communityId)
     refuseAllButStaff(membership)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 export type ReadingPace = { bytes: number; withinMs: number }
 
 /** How much a slow reader had taken, and since when it has not taken enough. */
-type Waited = { taken: number; since: number }
+type SlowReader = { taken: number; since: number }
 
 const LOOKS = 4
 
@@ -13,10 +13,10 @@ const LOOKS = 4
  * function that stops the watch.
  */
 export function watchReaders(connections: Map<Socket, unknown>, pace: ReadingPace): () => void {
-  let waitedFor = new Map<Socket, Waited>()
+  let waitedFor = new Map<Socket, SlowReader>()
   const look = () => {
     const now = performance.now()
-    const waiting = new Map<Socket, Waited>()
+    const waiting = new Map<Socket, SlowReader>()
     for (const socket of connections.keys()) {
       if (socket.writableLength === 0) continue
       const taken = socket.bytesWritten - socket.writableLength

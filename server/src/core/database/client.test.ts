@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeReadOnly } from '../../../test/servers/read-only.ts'
-import { type Embedded, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
+import { type EmbeddedServer, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
 import { NON_DURABLE_SETTINGS } from '../embedded-postgres/settings.ts'
 import { Client } from './client.ts'
 import { openDatabase } from './database.ts'
@@ -11,8 +11,8 @@ import { serversOf } from './servers.ts'
 import { WATCH_NAMES, watchDatabase } from './watch.ts'
 
 const folders: string[] = []
-let one: Embedded
-let two: Embedded
+let one: EmbeddedServer
+let two: EmbeddedServer
 let both: string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-async function start(): Promise<Embedded> {
+async function start(): Promise<EmbeddedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-two-'))
   folders.push(folder)
   // As root, PostgreSQL runs as another user, who must be able to enter.
@@ -36,7 +36,7 @@ async function start(): Promise<Embedded> {
   return openEmbedded(folder, { settings: NON_DURABLE_SETTINGS })
 }
 
-const portOf = ({ url }: Embedded) => Number(new URL(url).port)
+const portOf = ({ url }: EmbeddedServer) => Number(new URL(url).port)
 
 async function chosen(url = both): Promise<number> {
   const client = new Client({ connectionString: url })

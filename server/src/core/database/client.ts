@@ -7,7 +7,7 @@ const PATIENCE_MS = 1_000
 /** Whether a server takes no writes. A primary made read-only says so to new connections. */
 export const STANDBY = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as standby`
 
-type Done = (error: Error | null, client?: Client) => void
+type Callback = (error: Error | null, client?: Client) => void
 
 /**
  * A connection whose address may name several servers: it goes to the first of them that takes writes, and to one that
@@ -31,13 +31,13 @@ export class Client extends OneServerClient {
   }
 
   override connect(): Promise<Client>
-  override connect(done: Done): void
-  override connect(done?: Done): Promise<Client> | void {
+  override connect(done: Callback): void
+  override connect(done?: Callback): Promise<Client> | void {
     if (!done) return this.#connect()
     void this.#connectFor(done)
   }
 
-  async #connectFor(done: Done): Promise<void> {
+  async #connectFor(done: Callback): Promise<void> {
     const failure = await this.#connect().then(
       () => null,
       (error: Error) => error,
@@ -63,13 +63,13 @@ export class Client extends OneServerClient {
   }
 }
 
-type Server = { host: string; port: number; isStandby: boolean }
+type DbServer = { host: string; port: number; isStandby: boolean }
 
 /**
  * All are asked at once, and taken in their order: of two that take writes, all processes choose the same. Whoever does
  * not answer is waited for, but not for long.
  */
-async function choose(urls: string[]): Promise<Server> {
+async function choose(urls: string[]): Promise<DbServer> {
   const asking = urls.map((url) => ask(url))
   const answers = Promise.allSettled(asking)
   for (const answer of asking) {
@@ -83,7 +83,7 @@ async function choose(urls: string[]): Promise<Server> {
   throw failed?.status === 'rejected' ? failed.reason : new Error('Connection terminated')
 }
 
-async function ask(url: string): Promise<Server> {
+async function ask(url: string): Promise<DbServer> {
   const client = new OneServerClient({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,

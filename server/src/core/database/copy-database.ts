@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier } from 'pg'
 import { getConstructionPlans } from 'pg-boss'
-import type { Move } from '../embedded-postgres/major-upgrade.ts'
+import type { CopyUrls } from '../embedded-postgres/major-upgrade.ts'
 import { type Client, withClient } from './client.ts'
 import { migrate } from './migrate.ts'
 import { type Applied, APPLIED, findNewer, readSame } from './migrations.ts'
@@ -19,7 +19,7 @@ import {
  * Copies the database of Kith to an empty one on a newer PostgreSQL, and compares every table. The schema is made by
  * the migrations of the old one. Throws when a table differs.
  */
-export async function copyDatabase({ from, to }: Move): Promise<void> {
+export async function copyDatabase({ from, to }: CopyUrls): Promise<void> {
   await withClient(from, async (source) => {
     await source.query('begin isolation level repeatable read read only')
     await makeSchema(source, to)

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 
 /** How long a call waits for one of the connections, for a row that another holds, and for the answer to a statement. */
-type Patience = { connectionMs?: number; lockMs?: number; answerMs?: number }
+type WaitLimits = { connectionMs?: number; lockMs?: number; answerMs?: number }
 
 const WAIT_FOR_CONNECTION_MS = 4_000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -21,7 +21,7 @@ const ANSWER_TIMEOUT_MS = 20_000
 export function openDatabase(
   url: string,
   size: number,
-  patience: Patience = {},
+  patience: WaitLimits = {},
 ): { db: Db; pool: Pool; close: () => Promise<void> } {
   const { connectionMs = WAIT_FOR_CONNECTION_MS, lockMs = LOCK_TIMEOUT_MS } = patience
   const pool = new Pool({
@@ -66,7 +66,7 @@ const RETRIED = new Set(['40001', '40P01'])
 export async function inTransaction<T>(db: Db, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>)
   for (let attempt = 1; ; attempt += 1) {
-    const later: Later[] = []
+    const later: CommitHook[] = []
     try {
       const result = await db.transaction().execute((tx) => {
         laterOf.set(tx, later)
@@ -80,11 +80,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Tables>) =
   }
 }
 
-type Later = (db: Db) => void
-const laterOf = new WeakMap<Db, Later[]>()
+type CommitHook = (db: Db) => void
+const laterOf = new WeakMap<Db, CommitHook[]>()
 
 /** Runs `act` with the database when the transaction `db` has committed; at once when it is none. It may not throw. */
-export function afterCommit(db: Db, act: Later): void {
+export function afterCommit(db: Db, act: CommitHook): void {
   const later = laterOf.get(db)
   if (later) later.push(act)
   else act(db)

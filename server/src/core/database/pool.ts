@@ -2,7 +2,7 @@ import { Pool as PoolOfPg, type PoolClient } from 'pg'
 import { unavailable } from '../errors.ts'
 import { Client } from './client.ts'
 
-type Done = (error: Error | undefined, client?: PoolClient, release?: (error?: Error) => void) => void
+type Callback = (error: Error | undefined, client?: PoolClient, release?: (error?: Error) => void) => void
 
 /**
  * pg's pool with a gate. While it is shut, no connection is given out: those who wait are refused, and the connections
@@ -32,8 +32,8 @@ export class Pool extends PoolOfPg {
   }
 
   override connect(): Promise<PoolClient>
-  override connect(done: Done): void
-  override connect(done?: Done): Promise<PoolClient> | void {
+  override connect(done: Callback): void
+  override connect(done?: Callback): Promise<PoolClient> | void {
     const connecting = this.#connect()
     if (!done) return connecting
     connecting.then((client) => done(undefined, client, client.release), done)

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
-type Prepared = { text: string; used: string[] }
+type PreparedSql = { text: string; used: string[] }
 
 /**
  * A statement whose text is made once, for the most frequent reads. `types` names the values it may use and their
@@ -12,7 +12,7 @@ export function prepare<Values extends Record<string, unknown>, Row>(
   build: (values: Values) => RawBuilder<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const slots = Object.fromEntries(Object.keys(types).map((name) => [name, { name }]))
-  let prepared: Prepared | undefined
+  let prepared: PreparedSql | undefined
   return async (db, values) => {
     prepared ??= withNamedValues(build(slots as Values).compile(db), types)
     const parameters = prepared.used.map((name) => values[name])
@@ -22,7 +22,7 @@ export function prepare<Values extends Record<string, unknown>, Row>(
 }
 
 /** Replaces each numbered parameter of the text by the parameter of its value. */
-function withNamedValues(query: CompiledQuery, types: Record<string, string>): Prepared {
+function withNamedValues(query: CompiledQuery, types: Record<string, string>): PreparedSql {
   const used: string[] = []
   const text = query.sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const slot = query.parameters[Number(number) - 1]

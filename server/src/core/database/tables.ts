@@ -4,7 +4,7 @@ import type { NotificationType } from '@kith/shared/notifications.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PlatformSettings } from '@kith/shared/settings/settings.ts'
 import type { SnakeCase } from './snake-case.ts'
-import type { Id, Ids, MaybeTime, Pair, Time } from './columns.ts'
+import type { Id, IdColumns, MaybeTime, JoinTable, Time } from './columns.ts'
 import type {
   FormerUsernamesTable,
   InvitationEmailsTable,
@@ -51,12 +51,12 @@ export type Tables = {
   invitations: InvitationsTable
   invitation_letters: InvitationEmailsTable
   idempotency_keys: IdempotencyKeysTable
-  friendships: Pair<'user_id' | 'friend_id'>
+  friendships: JoinTable<'user_id' | 'friend_id'>
   friend_requests: FriendRequestsTable
-  blocks: Pair<'blocker_id' | 'blocked_id'>
-  hidden_users: Pair<'hider_id' | 'hidden_id'>
+  blocks: JoinTable<'blocker_id' | 'blocked_id'>
+  hidden_users: JoinTable<'hider_id' | 'hidden_id'>
   friend_groups: FriendGroupsTable
-  friend_group_members: Pair<'group_id' | 'user_id' | 'friend_id'>
+  friend_group_members: JoinTable<'group_id' | 'user_id' | 'friend_id'>
   communities: CommunitiesTable
   community_members: CommunityMembersTable
   declined_invitations: DeclinedInvitationsTable
@@ -64,30 +64,30 @@ export type Tables = {
   community_links: CommunityLinksTable
   community_log: CommunityLogTable
   posts: PostsTable
-  post_likes: Pair<'post_id' | 'user_id'>
+  post_likes: JoinTable<'post_id' | 'user_id'>
   comments: CommentsTable
-  comment_likes: Pair<'comment_id' | 'user_id'>
-  post_tags: Pair<'post_id' | 'user_id'>
-  comment_tags: Pair<'comment_id' | 'user_id'>
+  comment_likes: JoinTable<'comment_id' | 'user_id'>
+  post_tags: JoinTable<'post_id' | 'user_id'>
+  comment_tags: JoinTable<'comment_id' | 'user_id'>
   bookmarks: BookmarksTable
   pinned_posts: PinnedPostsTable
   community_pins: CommunityPinsTable
   hashtags: HashtagsTable
-  post_hashtags: Pair<'hashtag_id' | 'post_id'>
-  hashtag_follows: Ids<'user_id' | 'hashtag_id'> & { last_visit_at: Time }
+  post_hashtags: JoinTable<'hashtag_id' | 'post_id'>
+  hashtag_follows: IdColumns<'user_id' | 'hashtag_id'> & { last_visit_at: Time }
   messages: MessagesTable
   conversations: ConversationsTable
   notifications: NotificationsTable
   digests: DigestsTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
-  push_waiting: Ids<'notification_id' | 'subscription_id'>
+  push_waiting: IdColumns<'notification_id' | 'subscription_id'>
   push_told: PushToldTable
   media: MediaTable
   uploads: UploadsTable
   data_exports: DataExportsTable
   link_previews: LinkPreviewsTable
-  post_preview_pictures: Ids<'post_id' | 'media_id'>
+  post_preview_pictures: IdColumns<'post_id' | 'media_id'>
   platform_settings: PlatformSettingsTable
   backup_runs: BackupRunsTable
   media_place: MediaPlaceTable

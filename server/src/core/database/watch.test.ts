@@ -16,14 +16,14 @@ import { readConfig } from '../config.ts'
 import { type DatabaseWatch, watchDatabase } from './watch.ts'
 import { openDatabase, refusalOf } from './database.ts'
 import { NON_DURABLE_SETTINGS } from '../embedded-postgres/settings.ts'
-import { type Embedded, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
+import { type EmbeddedServer, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
 /** No time-outs, so that nothing ends here because of its time. */
 const PATIENT = { answerMs: 0, connectionMs: 0, lockMs: 0 }
 
 let dataDir: string
-let embedded: Embedded
+let embedded: EmbeddedServer
 let opened: ReturnType<typeof openDatabase>
 let watch: DatabaseWatch | undefined
 

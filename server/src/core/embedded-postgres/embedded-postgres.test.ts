@@ -18,7 +18,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NON_DURABLE_SETTINGS, serverSettings } from './settings.ts'
-import { type Embedded, openEmbedded } from './embedded-postgres.ts'
+import { type EmbeddedServer, openEmbedded } from './embedded-postgres.ts'
 import { rotateLog } from './process.ts'
 
 // No waiting for the disk; acknowledged data still survives a killed database.
@@ -27,7 +27,7 @@ const SETTINGS = [...NON_DURABLE_SETTINGS, 'synchronous_commit=on']
 /** A folder with a database. Each test gets a copy, as making one takes longest. */
 let made: string
 let dataDir: string
-let opened: Embedded[]
+let opened: EmbeddedServer[]
 
 beforeAll(async () => {
   made = await newFolder()
@@ -58,7 +58,7 @@ async function forgetDatabase(): Promise<void> {
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true })
 }
 
-async function open(options: { exclusive?: boolean } = {}): Promise<Embedded> {
+async function open(options: { exclusive?: boolean } = {}): Promise<EmbeddedServer> {
   const embedded = await openEmbedded(dataDir, { settings: SETTINGS, ...options })
   opened.push(embedded)
   return embedded

@@ -9,14 +9,14 @@ export { NotMoved }
 
 const LOOK_AT_LOG_MS = 60_000
 
-export type Embedded = {
+export type EmbeddedServer = {
   /** The database of Kith on the embedded server, for a role that owns it and is no superuser. */
   url: string
   /** Leaves the server, and stops it when nobody else uses it: by force when the time is nearly over. */
   close: (withinMs?: number) => Promise<void>
 }
 
-export type Opening = EmbeddedOptions & {
+export type OpenOptions = EmbeddedOptions & {
   /** Moves the database to a newer major version. Without it, data of an older one is refused. */
   copy?: CopyDatabase | undefined
 }
@@ -25,7 +25,7 @@ export type Opening = EmbeddedOptions & {
  * Opens the PostgreSQL in `dataDir`: makes it on first use, uses one that still runs, else starts it. If it dies while
  * in use, it is started again. Any number of processes share it, and the last to close stops it.
  */
-export async function openEmbedded(dataDir: string, options: Opening = {}): Promise<Embedded> {
+export async function openEmbedded(dataDir: string, options: OpenOptions = {}): Promise<EmbeddedServer> {
   const say = options.say ?? (() => {})
   await finishMove(dataDir)
   const home = await upgradeMajor(await prepareHome(dataDir, say), dataDir, options)

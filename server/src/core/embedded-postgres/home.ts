@@ -19,12 +19,12 @@ import { promisify } from 'node:util'
 import { makeDataDir } from '../process/data-dir.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
 import { exists, ignoreCodes, REACHABLE, moveIntoPlace, siteFileOf } from './home-files.ts'
-import { programs } from './programs.ts'
+import { findPrograms } from './programs.ts'
 
 const run = promisify(execFile)
 
 /** The part of an embedded server that stays the same over its starts and stops. */
-export type Home = {
+export type PgHome = {
   /** PostgreSQL's data folder, as a path without symbolic links. */
   data: string
   /** The folder of `postgres`, `initdb` and `pg_ctl`. */
@@ -44,12 +44,12 @@ export const SUPERUSER = 'postgres'
  * Prepares what an embedded server needs: its programs, its password, its data folder. Every step leaves either nothing
  * or a finished result, so it may be killed at any point, and two processes may run it at once.
  */
-export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
+export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<PgHome> {
   await makeDataDir(dataDir)
   const password = await keepPassword(join(dataDir, 'postgres-password'))
   const cluster = join(dataDir, 'postgres')
   const account = await accountFor(cluster)
-  const bin = await programs(account, say)
+  const bin = await findPrograms(account, say)
   if (!(await exists(cluster))) await initialize(cluster, { bin, password, account }, say)
   const data = await realpath(cluster).catch(() => {
     throw new Error(
@@ -88,9 +88,9 @@ async function keepPassword(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-type Making = Pick<Home, 'bin' | 'password' | 'account'>
+type InitOptions = Pick<PgHome, 'bin' | 'password' | 'account'>
 
-async function initialize(cluster: string, making: Making, say: (line: string) => void): Promise<void> {
+async function initialize(cluster: string, making: InitOptions, say: (line: string) => void): Promise<void> {
   const { account } = making
   const isReached = await canEnter(account, dirname(cluster))
   const within = isReached ? dirname(cluster) : REACHABLE
@@ -138,7 +138,7 @@ export function isGone(pid: number): boolean {
   }
 }
 
-export async function runInitdb(folder: string, { bin, password, account }: Making): Promise<void> {
+export async function runInitdb(folder: string, { bin, password, account }: InitOptions): Promise<void> {
   const secret = join(folder, 'password')
   await writeFile(secret, password, { mode: 0o600 })
   if (account) await Promise.all([folder, secret].map((path) => chown(path, account.uid, account.gid)))

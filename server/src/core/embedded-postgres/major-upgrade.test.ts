@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { migrate } from '../database/migrate.ts'
 import { reachDatabase } from '../database/server.ts'
 import { accountFor } from './account.ts'
-import { type Home, runInitdb } from './home.ts'
-import { packageOf, programs } from './programs.ts'
+import { type PgHome, runInitdb } from './home.ts'
+import { packageOf, findPrograms } from './programs.ts'
 import { stopServer } from './process.ts'
 import { joinServer, NAME } from './session.ts'
 import { NON_DURABLE_SETTINGS } from './settings.ts'
@@ -22,7 +22,7 @@ const run = promisify(execFile)
 
 let kept: string
 let dataDir: string
-let old: Home
+let old: PgHome
 let opened: { close: () => Promise<void> }[]
 
 /** A data folder as an older Kith with PostgreSQL 17 left it. Each test gets a copy. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   kept = await makeFolder()
   await writeFile(join(kept, 'postgres-password'), 'secret-of-the-test\n')
   const account = await accountFor(join(kept, 'postgres'))
-  const bin = await programs(account, () => {}, packageOf(OLD))
+  const bin = await findPrograms(account, () => {}, packageOf(OLD))
   const data = join(kept, 'postgres')
   old = { data, bin, log: join(kept, 'postgres.log'), password: 'secret-of-the-test', account }
   const folder = await mkdtemp(join(kept, 'making-'))
@@ -59,7 +59,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-async function onOld<T>(old: Home, work: (url: string) => Promise<T>): Promise<T> {
+async function onOld<T>(old: PgHome, work: (url: string) => Promise<T>): Promise<T> {
   const { client, port } = await joinServer(old, { settings: NON_DURABLE_SETTINGS })
   try {
     return await work(`postgres://${NAME}:${old.password}@127.0.0.1:${port}/${NAME}?sslmode=disable`)
@@ -148,7 +148,7 @@ test('data of an older PostgreSQL is moved with every row and waiting job, and t
 })
 
 /** The kept folder can be gone back to. */
-const onOldAgain = <T>(old: Home, work: (url: string) => Promise<T>) =>
+const onOldAgain = <T>(old: PgHome, work: (url: string) => Promise<T>) =>
   onOld({ ...old, data: join(dataDir, 'postgres-17') }, work)
 
 test('data that another Kith uses is not moved; nor is data whose copy is not alike, and it stays as it was', async () => {

@@ -3,18 +3,18 @@ import { lstat, mkdtemp, readFile, realpath, rename, rm, stat, statfs, symlink }
 import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { exists } from './home-files.ts'
-import { type Home, runInitdb, UNFINISHED } from './home.ts'
-import { packageOf, packagedMajor, programs } from './programs.ts'
+import { type PgHome, runInitdb, UNFINISHED } from './home.ts'
+import { packageOf, packagedMajor, findPrograms } from './programs.ts'
 import { dropServer, stopServer } from './process.ts'
 import { type EmbeddedOptions, joinServer, NAME, type Session, STOP_WITHIN_MS } from './session.ts'
 
 /** The database on the older and on the newer server, for the role that owns it. */
-export type Move = { from: string; to: string }
+export type CopyUrls = { from: string; to: string }
 
 /** Copies everything from one to the other, and throws when they differ afterwards. */
-export type CopyDatabase = (move: Move) => Promise<void>
+export type CopyDatabase = (move: CopyUrls) => Promise<void>
 
-type Upgrading = EmbeddedOptions & { copy?: CopyDatabase | undefined }
+type UpgradeOptions = EmbeddedOptions & { copy?: CopyDatabase | undefined }
 
 /** The data is of an older major version, and who opened it does not move it. */
 export class NotMoved extends Error {}
@@ -32,7 +32,7 @@ const LOG_BYTES = 2048 * MIB
  * compared. The old folder stays beside it as `postgres-17`. Until the new one is whole nothing is changed, so it may be
  * killed at any point.
  */
-export async function upgradeMajor(home: Home, dataDir: string, options: Upgrading): Promise<Home> {
+export async function upgradeMajor(home: PgHome, dataDir: string, options: UpgradeOptions): Promise<PgHome> {
   const cluster = join(dataDir, 'postgres')
   const [from, to] = [await majorOf(home.data), await packagedMajor()]
   if (from === to) return home
@@ -72,8 +72,8 @@ const isFolder = async (path: string) => (await stat(path).catch(() => undefined
 
 const majorOf = async (data: string) => Number.parseInt(await readFile(join(data, 'PG_VERSION'), 'utf8'), 10)
 
-async function olderPrograms(home: Home, major: number, say: (line: string) => void): Promise<string> {
-  return programs(home.account, say, packageOf(major)).catch((error: unknown) => {
+async function olderPrograms(home: PgHome, major: number, say: (line: string) => void): Promise<string> {
+  return findPrograms(home.account, say, packageOf(major)).catch((error: unknown) => {
     throw new Error(
       `The database is of PostgreSQL ${major}, and this Kith does not know how to read it. ` +
         'Start a version of Kith in between, or make a backup with the older version and restore it with this one.',
@@ -82,9 +82,9 @@ async function olderPrograms(home: Home, major: number, say: (line: string) => v
   })
 }
 
-type Copying = {
-  old: Home
-  home: Home
+type CopyOptions = {
+  old: PgHome
+  home: PgHome
   from: number
   to: number
   say: (line: string) => void
@@ -92,7 +92,7 @@ type Copying = {
   how: Pick<EmbeddedOptions, 'signal' | 'settings'>
 }
 
-async function copyInto(folder: string, { old, home, from, to, say, copy, how }: Copying): Promise<void> {
+async function copyInto(folder: string, { old, home, from, to, say, copy, how }: CopyOptions): Promise<void> {
   const fresh = { ...home, data: join(folder, 'data'), log: join(dirname(home.log), 'postgres-next.log') }
   await serving(old, { ...how, alone: true }, async (source) => {
     const bytes = await sizeOf(source.client)
@@ -107,7 +107,7 @@ async function copyInto(folder: string, { old, home, from, to, say, copy, how }:
 
 /** Does the work while the server runs, and stops the server afterwards. */
 async function serving(
-  home: Home,
+  home: PgHome,
   how: Parameters<typeof joinServer>[1],
   work: (session: Session) => Promise<void>,
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function serving(
   }
 }
 
-const urlOf = ({ password }: Home, { port }: Session) =>
+const urlOf = ({ password }: PgHome, { port }: Session) =>
   `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}?sslmode=disable`
 
 async function sizeOf(client: Client): Promise<number> {

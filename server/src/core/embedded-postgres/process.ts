@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { isDoneWithin } from '../process/shutdown.ts'
-import { CLEAN, type Home } from './home.ts'
+import { CLEAN, type PgHome } from './home.ts'
 
 const run = promisify(execFile)
 const LOG_MAX_BYTES = 10_000_000
 
-export type Running = { pid: number; port: number }
+export type RunningServer = { pid: number; port: number }
 
 /** The process id in `postmaster.pid`, and the server if that process is a PostgreSQL of this very folder. */
 export async function runningServer(
-  home: Pick<Home, 'data'>,
-): Promise<{ claimed: number | undefined; running: Running | undefined }> {
+  home: Pick<PgHome, 'data'>,
+): Promise<{ claimed: number | undefined; running: RunningServer | undefined }> {
   const file = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = file.split('\n').map(Number)
   if (!pid) return { claimed: undefined, running: undefined }
@@ -39,7 +39,7 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
  * `stale` is a process id in `postmaster.pid` that is known not to be a PostgreSQL of this folder.
  */
 export async function startServer(
-  home: Home,
+  home: PgHome,
   start: { port: number; settings: string[]; stale: number | undefined },
 ): Promise<ChildProcess> {
   await rotateLog(home.log)
@@ -83,7 +83,7 @@ const LOOK_AGAIN_MS = 40
  * Ends the server's connections, lets it write what it must, and waits until it is gone. A server that is not gone in
  * time is killed. What it had acknowledged is in its log, and the next start reads it from there.
  */
-export async function stopServer(home: Home, withinMs: number): Promise<void> {
+export async function stopServer(home: PgHome, withinMs: number): Promise<void> {
   const waitMs = Math.max(withinMs - BY_FORCE_MS, withinMs / 2)
   const gently = stopGently(home, Math.ceil(waitMs / 1_000))
   if (await isDoneWithin(waitMs, gently).catch(() => false)) return
@@ -95,7 +95,7 @@ export async function stopServer(home: Home, withinMs: number): Promise<void> {
   }
 }
 
-async function stopGently(home: Home, seconds: number): Promise<void> {
+async function stopGently(home: PgHome, seconds: number): Promise<void> {
   const args = ['stop', '--pgdata', home.data, '--mode=fast', '--silent', `--timeout=${seconds}`]
   await run(join(home.bin, 'pg_ctl'), args, { ...home.account, cwd: '/', env: CLEAN }).catch(
     async (error: Error) => {
@@ -104,12 +104,12 @@ async function stopGently(home: Home, seconds: number): Promise<void> {
   )
 }
 
-async function goneServer(home: Home): Promise<void> {
+async function goneServer(home: PgHome): Promise<void> {
   while ((await runningServer(home)).running) await wait(LOOK_AGAIN_MS)
 }
 
 /** Signals the server to end at once and does not wait: for a process that is about to end itself. */
-export function dropServer({ data }: Pick<Home, 'data'>): void {
+export function dropServer({ data }: Pick<PgHome, 'data'>): void {
   try {
     const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
     if (process.platform === 'linux' && readlinkSync(`/proc/${pid}/cwd`) !== data) return
@@ -120,7 +120,7 @@ export function dropServer({ data }: Pick<Home, 'data'>): void {
 }
 
 /** The last failure in the server's log, which tells a person why it did not start. */
-export async function lastFailure(home: Home): Promise<string> {
+export async function lastFailure(home: PgHome): Promise<string> {
   const text = await readFile(home.log, 'utf8').catch(() => '')
   const failures = text.split('\n').filter((line) => /FATAL|PANIC|error while loading/.test(line))
   return failures.at(-1) ?? `see ${home.log}`

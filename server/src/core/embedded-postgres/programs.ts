@@ -15,7 +15,7 @@ export const packagedMajor = async () => Number.parseInt((await packagedPrograms
 export const packageOf = (major: number) => `${CURRENT}-${major}`
 
 /** The folder of `postgres`, `initdb` and `pg_ctl`, where the account can run them. */
-export async function programs(
+export async function findPrograms(
   account: Account,
   say: (line: string) => void,
   name: string = CURRENT,

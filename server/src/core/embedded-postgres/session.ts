@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import { isDoneWithin } from '../process/shutdown.ts'
-import { type Home, SUPERUSER } from './home.ts'
+import { type PgHome, SUPERUSER } from './home.ts'
 import { freePort, lastFailure, runningServer, startServer, stopServer } from './process.ts'
 import { serverSettings } from './settings.ts'
 
@@ -40,14 +40,14 @@ export const STOP_WITHIN_MS = 120_000
 const STOP_STARTING_WITHIN_MS = 1_500
 
 export type Session = { client: Client; port: number }
-type Joining = EmbeddedOptions & {
+type JoinOptions = EmbeddedOptions & {
   port?: number
   /** Nobody else may use the server meanwhile. */
   alone?: boolean
 }
 
 /** Connects to the server of this folder and marks it as in use. Starts it as often as necessary. */
-export async function joinServer(home: Home, options: Joining): Promise<Session> {
+export async function joinServer(home: PgHome, options: JoinOptions): Promise<Session> {
   const began = performance.now()
   let child: ChildProcess | undefined
   for (;;) {
@@ -65,14 +65,14 @@ export async function joinServer(home: Home, options: Joining): Promise<Session>
   }
 }
 
-async function waitAfterFailure(home: Home, began: number): Promise<void> {
+async function waitAfterFailure(home: PgHome, began: number): Promise<void> {
   await wait(FAILED_START_PAUSE_MS)
   const reason = await lastFailure(home)
   if (performance.now() - began > patienceWith(reason))
     throw new Error(`PostgreSQL does not start: ${reason}`)
 }
 
-async function giveUp(home: Home, child: ChildProcess | undefined): Promise<never> {
+async function giveUp(home: PgHome, child: ChildProcess | undefined): Promise<never> {
   if (isAlive(child)) await stopServer(home, STOP_STARTING_WITHIN_MS)
   throw new Error('PostgreSQL is not wanted any more')
 }
@@ -85,7 +85,7 @@ const isAlive = (child: ChildProcess | undefined) =>
   child?.pid !== undefined && child.exitCode === null && child.signalCode === null
 
 /** A connection that holds our locks; `undefined` while the server starts, stops or is unreachable. */
-async function attach(home: Home, port: number, options: Joining): Promise<Session | undefined> {
+async function attach(home: PgHome, port: number, options: JoinOptions): Promise<Session | undefined> {
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -182,7 +182,7 @@ export class AlreadyServed extends Error {
  * Removes our mark from the server, and stops the server if ours was the last mark. A server that does not answer this
  * question is stopped too: other processes that use it start it again.
  */
-export async function closeServer(home: Home, client: Client, withinMs: number): Promise<void> {
+export async function closeServer(home: PgHome, client: Client, withinMs: number): Promise<void> {
   const began = performance.now()
   const asked = { isUsed: false }
   const asking = isStillUsed(client).then((isUsed) => (asked.isUsed = isUsed))
@@ -192,7 +192,7 @@ export async function closeServer(home: Home, client: Client, withinMs: number):
 }
 
 /** Removes our mark from a server that we could not use, and stops it if nobody else uses it. */
-async function leaveServer(home: Home, client: Client): Promise<void> {
+async function leaveServer(home: PgHome, client: Client): Promise<void> {
   try {
     if (!(await isStillUsed(client))) await stopServer(home, STOP_WITHIN_MS)
   } catch {

@@ -1,13 +1,13 @@
 import type { App } from './http.ts'
 
-type Call = {
+type Operation = {
   summary?: string
   description?: string
   'x-who'?: string
   requestBody?: unknown
   parameters?: unknown
 }
-export type OpenApi = { paths?: Record<string, Record<string, Call>> }
+export type OpenApi = { paths?: Record<string, Record<string, Operation>> }
 
 /** Where the OpenAPI document is. */
 export const OPENAPI_PATH = '/api/openapi.json'
@@ -27,7 +27,7 @@ ${Object.entries(paths).flatMap(sectionsOf).join('\n')}
 </body></html>
 `
 
-const sectionsOf = ([path, methods]: [string, Record<string, Call>]) =>
+const sectionsOf = ([path, methods]: [string, Record<string, Operation>]) =>
   Object.entries(methods).map(([method, call]) => {
     const { parameters, requestBody } = call
     return `<section><h2><code>${asText(`${method.toUpperCase()} ${path}`)}</code></h2>

@@ -11,14 +11,14 @@ import type { SignedIn } from '../viewer.ts'
 export const SESSION_COOKIE = 'kith.sid'
 
 /** Who may call a route. Every route must declare it. */
-export type Who = 'public' | 'member' | 'moderator' | 'admin'
+export type AccessLevel = 'public' | 'member' | 'moderator' | 'admin'
 
 /** A form with files in the field `field`. The other fields may come as JSON instead, unless a file is needed. */
 export type FormDescription = { field: string; filesMax: number; input?: z.ZodType }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    who?: Who
+    who?: AccessLevel
     /** What the words of a 404 name as missing; 'Not found' without it. */
     about?: NotFoundSubject
     /** The limit from which each call of a member takes one. Without it the route takes from one itself. */
@@ -56,7 +56,7 @@ const notTheSender = () => new Refusal(401, 'other_member', 'Somebody else has s
 export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign in.')
 
 const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
-const NEEDED: Record<Exclude<Who, 'public'>, number> = { member: 0, moderator: 1, admin: 2 }
+const NEEDED: Record<Exclude<AccessLevel, 'public'>, number> = { member: 0, moderator: 1, admin: 2 }
 
 /** Checks a request before its body is read: lets it through to its route, or refuses it. */
 export async function checkAccess(request: FastifyRequest, reply: FastifyReply, authenticate: Authenticate) {

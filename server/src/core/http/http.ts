@@ -57,10 +57,10 @@ type Options = {
   /** Set by tests: checks every answer against its schema, even those sent as ready-made text. */
   checkingAnswers?: boolean
   /** Shorter bounds for tests. */
-  bounds?: Partial<Bounds>
+  bounds?: Partial<HttpLimits>
 }
 
-type Bounds = ConnectionBounds & { bodies: BodyBounds }
+type HttpLimits = ConnectionBounds & { bodies: BodyBounds }
 
 const BODIES: BodyBounds = { withinMs: 30_000, upload: { bytes: 960_000, withinMs: 60_000 } }
 /** Enough for a school or a student residence behind one address: each browser opens up to six. */
@@ -71,7 +71,7 @@ const ARRIVING_MS = 100
 const ARRIVING_BY_PROXY_MS = 1_000
 const READING = { bytes: 240_000, withinMs: 60_000 }
 
-function boundsFor({ databasePool, trustProxy }: Config, given: Partial<Bounds> = {}): Bounds {
+function boundsFor({ databasePool, trustProxy }: Config, given: Partial<HttpLimits> = {}): HttpLimits {
   const max = given.max ?? connectionsMax(databasePool)
   // One address never gets all of them. Behind a proxy, all connections come from its address, and the proxy bounds
   // them.

@@ -29,12 +29,12 @@ const READ_LIMITS = {
   search: { points: 240, seconds: 60, atOnce: 1, waiting: 20 },
   media: { points: 9_000, seconds: 60, atOnce: 4, waiting: 400 },
   elsewhere: { points: 240, seconds: 60, atOnce: 3, waiting: 20 },
-} as const satisfies Record<ReadKind, Bounds>
+} as const satisfies Record<ReadKind, ReadLimits>
 
 /** The wait before each 429, for a client that continues to ask, over all connections at once. */
 const REFUSED_AFTER_MS = 300
 
-type Bounds = { points: number; seconds: number; atOnce: number; waiting: number }
+type ReadLimits = { points: number; seconds: number; atOnce: number; waiting: number }
 
 /**
  * Limits what each member reads, and each address without a session. It counts in the memory of this process: a read
@@ -43,7 +43,7 @@ type Bounds = { points: number; seconds: number; atOnce: number; waiting: number
 export function limitReads(app: FastifyInstance, factor: number): void {
   const kinds = Object.fromEntries(
     Object.entries(READ_LIMITS).map(([kind, bounds]) => [kind, open(bounds, factor)]),
-  ) as Record<ReadKind, Opened>
+  ) as Record<ReadKind, ReadLimiter>
   app.decorateRequest('endTurn', null)
 
   app.addHook('onRequest', async (request) => {
@@ -76,12 +76,12 @@ const pauseAfter = (length: number) => (Math.max(0, length - FREE_LENGTH) / LENG
 const FREE_LENGTH = 131_072
 const LENGTH_A_SECOND = 131_072
 
-type Opened = {
+type ReadLimiter = {
   count: (key: string) => Promise<void>
   begin: (key: string) => Promise<() => void>
 }
 
-function open({ points, seconds, atOnce, waiting }: Bounds, factor: number): Opened {
+function open({ points, seconds, atOnce, waiting }: ReadLimits, factor: number): ReadLimiter {
   const limiter = new RateLimiterMemory({ points: Math.ceil(points * factor), duration: seconds })
   const queue = openKeyedQueue({
     atOnceEach: atOnce,

@@ -3,7 +3,7 @@ import { unavailable } from '../errors.ts'
 /** Runs `work` when it is the turn of `key` (a member, an address). */
 export type KeyedQueue = <T>(key: string | number, work: () => Promise<T>) => Promise<T>
 
-type Bounds = {
+type QueueLimits = {
   /** How many run at a time, for all keys together; no bound by default. */
   atOnce?: number
   /** How many of one key run at a time. */
@@ -15,17 +15,17 @@ type Bounds = {
   refusal?: () => Error
 }
 
-type Key = { running: number; waiting: (() => void)[] }
+type KeyState = { running: number; waiting: (() => void)[] }
 
 /**
  * Runs work fairly by key, so that a hundred waiting calls of one key do not delay the first of another. Throws
  * `refusal` when too many wait.
  */
-export function openKeyedQueue(bounds: Bounds): KeyedQueue {
+export function openKeyedQueue(bounds: QueueLimits): KeyedQueue {
   const { atOnce = Infinity, atOnceEach = Infinity } = bounds
   const { waitingMax = Infinity, waitingEachMax = Infinity, refusal = unavailable } = bounds
   // In the order of their turns: a key that had one goes to the end.
-  const keys = new Map<string | number, Key>()
+  const keys = new Map<string | number, KeyState>()
   const total = { running: 0, waiting: 0 }
 
   const startNext = () => {
@@ -43,7 +43,7 @@ export function openKeyedQueue(bounds: Bounds): KeyedQueue {
     }
   }
 
-  const end = (name: string | number, key: Key) => {
+  const end = (name: string | number, key: KeyState) => {
     key.running -= 1
     total.running -= 1
     keys.delete(name)

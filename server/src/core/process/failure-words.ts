@@ -1,4 +1,4 @@
-type Failure = Error & { code?: string; port?: number; path?: string; dest?: string }
+type SystemError = Error & { code?: string; port?: number; path?: string; dest?: string }
 
 /** Of the system on the way to PostgreSQL, and of PostgreSQL itself: wrong password, no such user or database, … */
 const UNREACHED =
@@ -12,7 +12,7 @@ const READ_ONLY = '25006'
 
 /** Why a program ended, in words for the operator who started it: what is wrong, and what to do. */
 export function failureWords(error: unknown): string {
-  const { code = '', port, path, message } = error as Failure
+  const { code = '', port, path, message } = error as SystemError
   if (code === 'EADDRINUSE') return `port ${port} is taken. Stop what uses it, or set PORT.`
   if (code === 'EACCES' && port)
     return `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`
@@ -29,7 +29,7 @@ const NO_ADDRESS = /^(ENOTFOUND|EAI_AGAIN|EAI_FAIL|ENODATA|EADDRNOTAVAIL|EAFNOSU
 
 /** An error of listening, in words for the operator when HOST is the reason. */
 export const listenFailure = (error: unknown): unknown =>
-  NO_ADDRESS.test((error as Failure).code ?? '')
+  NO_ADDRESS.test((error as SystemError).code ?? '')
     ? new Error(
         'HOST names no address of this machine. Set it to localhost, 0.0.0.0, :: or such an address.',
         {
@@ -41,7 +41,7 @@ export const listenFailure = (error: unknown): unknown =>
 /** The cause may be wrapped by a library, or be only in what PostgreSQL printed when it was set up. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error &&
-  (FULL.test((error as Failure).code ?? '') ||
+  (FULL.test((error as SystemError).code ?? '') ||
     error.message.includes('No space left on device') ||
     isFull(error.cause))
 

@@ -16,14 +16,14 @@ import { showStorage, type StorageWatch, watchStorage } from '../storage/storage
  */
 export const CLAIMED_ADDRESS = '203.0.113.77'
 
-type Watched = { config: Config; disk: Disk; storage: Storage; watch: DatabaseWatch }
+type HealthDeps = { config: Config; disk: Disk; storage: Storage; watch: DatabaseWatch }
 
 /**
  * `/healthz`: the process is up, and its release. `/readyz`: the database answers and the server is not about to end,
  * and whether the disk is nearly full or the store of files is away. Neither stops reading and writing words, so that
  * the process stays in use. `/metrics`: figures for who has `METRICS_TOKEN`. Returns what these figures are added to.
  */
-export function healthRoutes(app: App, { config, disk, storage, watch }: Watched): Registry {
+export function healthRoutes(app: App, { config, disk, storage, watch }: HealthDeps): Registry {
   const files = watchStorage(storage)
   app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async ({ ip, headers }) => ({
     status: 'ok',
@@ -40,9 +40,9 @@ export function healthRoutes(app: App, { config, disk, storage, watch }: Watched
   return metricsRoute(app, config, { disk, files })
 }
 
-type Shown = { disk: Disk; files: StorageWatch }
+type MetricSources = { disk: Disk; files: StorageWatch }
 
-function metricsRoute(app: App, config: Config, { disk, files }: Shown): Registry {
+function metricsRoute(app: App, config: Config, { disk, files }: MetricSources): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   // By their names they would be counters, which only rise. The same figures by kind are there without it.

@@ -36,7 +36,7 @@ export function onClosing(close: () => Promise<void>): void {
 }
 
 /** Something that was opened, and how to close it. */
-export type Opened = {
+export type Closable = {
   name: string
   /** Gets the time it has. */
   close: (withinMs: number) => Promise<unknown>
@@ -48,7 +48,7 @@ export type Opened = {
 const LEAST_MS = 500
 
 /** Closes what was opened, the last first. A failure or a time-out is reported, and the next is closed all the same. */
-export async function closeInTurn(opened: Opened[], say: (line: string) => void): Promise<void> {
+export async function closeInTurn(opened: Closable[], say: (line: string) => void): Promise<void> {
   const began = performance.now()
   for (const { name, close, untilMs } of opened.splice(0).reverse()) {
     const leftMs = Math.max(LEAST_MS, untilMs - (performance.now() - began))

@@ -13,10 +13,10 @@ export class StoreFailed extends Error {
 }
 
 /** What the SDK throws: an answer of the store, or a failure of the network. */
-type Thrown = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
+type SdkError = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
 
 export const isMissing = (error: unknown) => {
-  const { name, $metadata } = error as Thrown
+  const { name, $metadata } = error as SdkError
   return name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404)
 }
 
@@ -44,7 +44,7 @@ const OF_NETWORK = /^E[A-Z_]+$|Timeout|^AbortError$|^CERT_|^DEPTH_ZERO|^SELF_SIG
 
 /** The failure of a call to the store, in one sentence. `prefix` is what the names of its settings begin with. */
 export function storeFailed(error: unknown, prefix: string): StoreFailed {
-  const { name, code, message, $metadata } = error as Thrown
+  const { name, code, message, $metadata } = error as SdkError
   const why = [code, name].find((known) => known !== undefined && known !== 'Error') ?? message
   if (FULL.has(why) || $metadata?.httpStatusCode === 507)
     return new StoreFailed(`The S3 store has no room (${why}).`, 'ENOSPC')

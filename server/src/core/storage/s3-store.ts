@@ -120,11 +120,11 @@ function openClient({ endpoint, region, accessKeyId, secretAccessKey, pathStyle 
   })
 }
 
-type Failed = (error: unknown) => StoreFailed
+type ToStoreError = (error: unknown) => StoreFailed
 
 /** Gives each call some time to begin its answer. */
 const openPatience =
-  (answerMs: number, failed: Failed) =>
+  (answerMs: number, failed: ToStoreError) =>
   async <T>(call: (signal: AbortSignal) => Promise<T>, moreMs = 0): Promise<T> => {
     const over = new AbortController()
     const timer = setTimeout(() => over.abort(), answerMs + moreMs)
@@ -168,7 +168,7 @@ async function uploadWhole(
   client: S3Client,
   to: { Bucket: string; Key: string },
   contents: Readable,
-  failed: Failed,
+  failed: ToStoreError,
 ): Promise<void> {
   // Counting on the way shows whether the store still takes something.
   const Body = new Transform({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A backup is one tar file. First comes `kith.json` (`Head`), then the tables and the media, then `rows.json` (`Rows`)
+ * A backup is one tar file. First comes `kith.json` (`ArchiveHead`), then the tables and the media, then `rows.json` (`Rows`)
  * and `checksums`: a line for each file before it, with its SHA-256. A file without that end was cut off. In format 2 the
  * media are not in it, but beside it (`file-list.ts`).
  */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Send } from '../../core/jobs.ts'
+import type { SendJob } from '../../core/jobs.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { dropOldRuns, type NightlyBackup, readBackupState, recordRun, type Run } from './backup-runs.ts'
 import { type BackupAlert, writeBackupEmail } from './email.ts'
@@ -54,7 +54,7 @@ export function openNightlyBackups(
     const state = await readBackupState(db, config)
     if (state?.isLate) await inTransaction(db, tellAdmins)
   }
-  let now: Send<object> | undefined
+  let now: SendJob<object> | undefined
   if (config.backups) {
     const { hour, minute } = config.backups.at
     now = jobs.every(`${minute} ${hour} * * *`, NIGHTLY, byNight, {
@@ -74,7 +74,7 @@ type Tonight = {
   names: Names
   run: RunKith
   tell: (tx: Db) => Promise<void>
-  ping: Send<object>
+  ping: SendJob<object>
 }
 
 async function backUpTonight({ db, names, run, tell, ping }: Tonight): Promise<void> {

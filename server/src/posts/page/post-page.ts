@@ -78,7 +78,7 @@ type Page = {
   more?: RawBuilder<unknown>
 }
 
-/** A statement of `Lines`. It looks up the viewer's blocked people once, and the page uses that table. */
+/** A statement of `PostLines`. It looks up the viewer's blocked people once, and the page uses that table. */
 export function linesOf<Row extends Lines>(
   viewer: Viewer,
   pageFor: (viewer: Viewer) => Page,
