@@ -68,10 +68,10 @@ export const uploadProgress = z.object({ size: z.int(), received: z.int() })
 export type UploadProgress = z.infer<typeof uploadProgress>
 
 /** The answer of `POST /api/upload`. */
-export const uploaded = z.object({
+export const uploadedFile = z.object({
   url: z.string(),
   type: mediaType,
   /** Whether it is a video of a kind that not all browsers can show (rules/media.md 25). */
   someCantShow: z.boolean(),
 })
-export type Uploaded = z.infer<typeof uploaded>
+export type UploadedFile = z.infer<typeof uploadedFile>

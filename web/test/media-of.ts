@@ -1,4 +1,4 @@
-import type { MediaItem, Uploaded } from '@kith/shared/media.ts'
+import type { MediaItem, UploadedFile } from '@kith/shared/media.ts'
 
 /** A photo or video as the server returns it. */
 export const mediaOf = (mediaType: MediaItem['mediaType']): MediaItem => ({
@@ -19,7 +19,7 @@ export const mediaOf = (mediaType: MediaItem['mediaType']): MediaItem => ({
 export const uploadedOf = (
   type: MediaItem['mediaType'],
   url = '/media/aaaaaaaaaaaaaaaaaaaaaa',
-): Uploaded => ({
+): UploadedFile => ({
   url,
   type,
   someCantShow: false,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 
-type Picture = {
+type NewPicture = {
   communityId: number
   /** The field of the input, for a refusal. */ field: string
   url: string
@@ -16,7 +16,7 @@ type Picture = {
 export async function showPicture(
   tx: Db,
   memberId: number,
-  { communityId, field, url }: Picture,
+  { communityId, field, url }: NewPicture,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update media set purpose = 'community', community_id = ${communityId}

@@ -7,12 +7,12 @@ import { readInput } from '../core/http/input.ts'
 import { hashRequest, idempotent, type NewId, madeEarlier } from '../core/idempotency.ts'
 import { discardMedia } from './discarded-media.ts'
 import { type FieldKind, fieldsAsJson } from './form-fields.ts'
-import type { Expected, Form, ReceivedFile } from './form.ts'
+import type { FormFiles, Form, ReceivedFile } from './form.ts'
 import { receiveFiles } from './receive-files.ts'
 
 type Creation<Schema extends z.ZodType, Answer> = {
   /** The files and the other fields: the kind of each form field, and the schema of all of them, also for JSON. */
-  form: Expected & { input: Schema; kinds: Partial<Record<string, FieldKind>> }
+  form: FormFiles & { input: Schema; kinds: Partial<Record<string, FieldKind>> }
   /** Distinguishes it from other calls with the same key. */
   call: string
   /** Refuses what `create` would refuse, before the files are processed. */

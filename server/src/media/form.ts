@@ -14,7 +14,7 @@ export type ReceivedFile = { path: string; name: string; size: number; sha256: s
 /** A form as it came: each field's text, or the list of its texts when it came more than once. */
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] }
 
-export type Expected = {
+export type FormFiles = {
   /** The field for the files. */
   field: string
   filesMax: number
@@ -24,7 +24,7 @@ export type Expected = {
 }
 
 /** What the files of one form need: a folder for them, and a check of how much may still come. */
-export type Intake = {
+export type FormSpace = {
   /** Throws 413 or 507 when there is no room for a file of this many bytes. Called again while they arrive. */
   admit: (bytes: number) => Promise<void>
   /** The folder where the files wait, made with the first one. */
@@ -41,8 +41,8 @@ const FIELDS_BYTES_MAX = 12 * 1024 * 1024
  */
 export async function receiveForm<T>(
   request: FastifyRequest,
-  expected: Expected,
-  intake: Intake,
+  expected: FormFiles,
+  intake: FormSpace,
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
   const form = await readParts(request, expected, intake)
@@ -50,7 +50,7 @@ export async function receiveForm<T>(
   return work(form)
 }
 
-async function readParts(request: FastifyRequest, expected: Expected, intake: Intake): Promise<Form> {
+async function readParts(request: FastifyRequest, expected: FormFiles, intake: FormSpace): Promise<Form> {
   refuseTooLong(request, expected)
   const form: Form = { fields: Object.create(null) as Form['fields'], files: [] }
   const limits = { fileSize: expected.bytesMax }
@@ -75,11 +75,11 @@ async function readParts(request: FastifyRequest, expected: Expected, intake: In
 }
 
 /** A form whose stated length is too large is refused before it is read. */
-function refuseTooLong({ headers }: FastifyRequest, { filesMax, bytesMax }: Expected): void {
+function refuseTooLong({ headers }: FastifyRequest, { filesMax, bytesMax }: FormFiles): void {
   if (Number(headers['content-length']) > filesMax * bytesMax + FIELDS_BYTES_MAX) throw tooLarge()
 }
 
-async function take(part: MultipartFile, expected: Expected, intake: Intake, form: Form): Promise<void> {
+async function take(part: MultipartFile, expected: FormFiles, intake: FormSpace, form: Form): Promise<void> {
   if (isText(part)) {
     const earlier = form.fields[part.fieldname]
     const value = await readText(part.file)
@@ -96,7 +96,7 @@ async function take(part: MultipartFile, expected: Expected, intake: Intake, for
 const isText = ({ filename, mimetype }: { filename?: string; mimetype: string }) =>
   filename === undefined && mimetype !== 'application/octet-stream'
 
-async function save(part: MultipartFile, path: string, { admit }: Intake): Promise<ReceivedFile> {
+async function save(part: MultipartFile, path: string, { admit }: FormSpace): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let size = 0
   const measure = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

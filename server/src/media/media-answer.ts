@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, notFound } from '../core/errors.ts'
 import { ofLength, type Storage } from '../core/storage/storage.ts'
-import { type Part, readRange } from './byte-range.ts'
+import { type ByteRange, readRange } from './byte-range.ts'
 import { firstFrameOf, type Still } from './first-frame.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
 import type { VisibleMedia } from './visible-media.ts'
@@ -14,14 +14,14 @@ import type { VisibleMedia } from './visible-media.ts'
  */
 const CACHING = { 'cache-control': 'private, no-cache' }
 
-type Wanted = VisibleMedia & { key: string; width: number | undefined; isStill: boolean }
+type MediaRequest = VisibleMedia & { key: string; width: number | undefined; isStill: boolean }
 
 /** Sends a stored file, or the part of it that is asked for, while it is read from storage. */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  wanted: Wanted,
+  wanted: MediaRequest,
 ) {
   const part = partOf(wanted)
   const etag = `"${wanted.key}-${part}${wanted.isStill ? '-still' : ''}"`
@@ -68,7 +68,7 @@ export async function sendSmall(
 }
 
 /** The narrowest stored width that is wide enough, else the widest. */
-function partOf({ widths, width }: Wanted): number | typeof VIDEO_FILE {
+function partOf({ widths, width }: MediaRequest): number | typeof VIDEO_FILE {
   const widest = widths.at(-1)
   if (widest === undefined) return VIDEO_FILE
   return width === undefined ? widest : (widths.find((kept) => kept >= width) ?? widest)
@@ -80,7 +80,7 @@ async function sizeOf(storage: Storage, path: string): Promise<number> {
   return size
 }
 
-async function openPart(storage: Storage, path: string, part?: Part): Promise<Readable> {
+async function openPart(storage: Storage, path: string, part?: ByteRange): Promise<Readable> {
   const contents = await storage.read(path, part)
   if (!contents) throw notFound()
   return contents

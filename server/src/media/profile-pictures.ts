@@ -4,7 +4,7 @@ import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 
 /** What a picture is to be of its member, and the field of the input, for a refusal. */
-type As = { purpose: 'avatar' | 'cover'; field: string }
+type Slot = { purpose: 'avatar' | 'cover'; field: string }
 
 /**
  * Makes an uploaded picture, given by its address, the member's avatar or cover; null removes it. Throws 400 when the
@@ -15,7 +15,7 @@ export async function setProfilePicture(
   tx: Db,
   memberId: number,
   url: string | null,
-  { purpose, field }: As,
+  { purpose, field }: Slot,
 ): Promise<string[]> {
   const key = url === null ? null : url.replace('/media/', '')
   const { rows } = await sql<{ key: string }>`
@@ -27,7 +27,7 @@ export async function setProfilePicture(
   return rows.map((row) => row.key)
 }
 
-async function attach(tx: Db, memberId: number, key: string, purpose: As['purpose']): Promise<boolean> {
+async function attach(tx: Db, memberId: number, key: string, purpose: Slot['purpose']): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update media set purpose = ${purpose}
     where key = ${key} and owner_id = ${memberId} and media_type = 'photo' and purpose in ('attachment', ${purpose})

@@ -4,10 +4,10 @@ import type { Db } from '../core/database/database.ts'
 import { notFound, Refusal } from '../core/errors.ts'
 
 /** How many bytes a member stores, and how many they may store. */
-type Storage = { used: number; quota: number }
+type StorageUse = { used: number; quota: number }
 
 /** How many more bytes a member may store; throws 413 when there are none. */
-export async function readRoomLeft(db: Db, memberId: number): Promise<Storage & { left: number }> {
+export async function readRoomLeft(db: Db, memberId: number): Promise<StorageUse & { left: number }> {
   const storage = await read(db, memberId, sql``)
   if (storage.used >= storage.quota) throw quotaExceeded(storage)
   return { ...storage, left: storage.quota - storage.used }
@@ -22,7 +22,7 @@ export async function takeRoom(tx: Db, memberId: number, bytes: number): Promise
   if (storage.used + bytes > storage.quota) throw quotaExceeded(storage)
 }
 
-async function read(db: Db, memberId: number, lock: ReturnType<typeof sql>): Promise<Storage> {
+async function read(db: Db, memberId: number, lock: ReturnType<typeof sql>): Promise<StorageUse> {
   const { rows } = await sql<{ used: number; megabytes: number }>`
     select u.storage_used as used, s.storage_quota_mb as megabytes
     from users u, platform_settings s where u.id = ${memberId} ${lock}`.execute(db)
@@ -32,7 +32,7 @@ async function read(db: Db, memberId: number, lock: ReturnType<typeof sql>): Pro
 }
 
 /** 413 because of the member's quota, not because the file is too large for anyone. */
-export function quotaExceeded({ used, quota }: Storage): Refusal {
+export function quotaExceeded({ used, quota }: StorageUse): Refusal {
   const left = quota - used
   const sentence =
     left > 0 ? storageWording.tooLargeForQuota(quota, left) : storageWording.quotaReached(quota)

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { viewerOf } from '../core/http/guards.ts'
-import { type Expected, type Form, type Intake, receiveForm } from './form.ts'
+import { type FormFiles, type Form, type FormSpace, receiveForm } from './form.ts'
 import { quotaExceeded, readRoomLeft } from './quota.ts'
 
-type Receiving = Pick<Deps, 'db' | 'disk' | 'uploadTempFolder'>
+type RoomDeps = Pick<Deps, 'db' | 'disk' | 'uploadTempFolder'>
 
 /** A form without files is smaller than this; it needs no room, no turn and no disk. */
 const WORDS_MAX = 1024 * 1024
@@ -20,8 +20,8 @@ const LOOKED_AT_EVERY = 4 * 1024 * 1024
  */
 export async function receiveFiles<T>(
   request: FastifyRequest,
-  deps: Receiving,
-  expected: Expected,
+  deps: RoomDeps,
+  expected: FormFiles,
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
   const { id } = viewerOf(request)
@@ -45,7 +45,7 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
 /** A photo is stored much smaller than it is sent. So only files too large for a photo are held against the room. */
 export const largestUpload = (left: number) => Math.max(left, PHOTO_BYTES_MAX)
 
-async function checkRoom({ db, disk }: Receiving, memberId: number, { filesMax }: Expected, length: number) {
+async function checkRoom({ db, disk }: RoomDeps, memberId: number, { filesMax }: FormFiles, length: number) {
   const storage = await readRoomLeft(db, memberId)
   if (length > filesMax * largestUpload(storage.left) + WORDS_MAX) throw quotaExceeded(storage)
   await disk.checkRoomFor(length)
@@ -53,12 +53,12 @@ async function checkRoom({ db, disk }: Receiving, memberId: number, { filesMax }
 
 async function receiveInto<T>(
   request: FastifyRequest,
-  deps: Receiving,
-  expected: Expected,
+  deps: RoomDeps,
+  expected: FormFiles,
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
   let folder: Promise<string> | undefined
-  const intake: Intake = {
+  const intake: FormSpace = {
     admit: openGate(deps, viewerOf(request).id),
     folder: () => (folder ??= deps.uploadTempFolder.makeFolder()),
   }
@@ -70,7 +70,7 @@ async function receiveInto<T>(
   }
 }
 
-export function openGate({ db, disk }: Pick<Deps, 'db' | 'disk'>, memberId: number): Intake['admit'] {
+export function openGate({ db, disk }: Pick<Deps, 'db' | 'disk'>, memberId: number): FormSpace['admit'] {
   let storage: ReturnType<typeof readRoomLeft> | undefined
   let lookedAt = 0
   return async (bytes) => {

@@ -1,4 +1,4 @@
-import { uploaded, VIDEO_BYTES_MAX, mediaApi } from '@kith/shared/media.ts'
+import { uploadedFile, VIDEO_BYTES_MAX, mediaApi } from '@kith/shared/media.ts'
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
@@ -43,7 +43,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
     mediaApi.upload,
     {
       config: { who: 'member', form: { field: 'file', filesMax: 1 } },
-      schema: { tags, summary: 'Upload a picture or a video', response: { 201: uploaded } },
+      schema: { tags, summary: 'Upload a picture or a video', response: { 201: uploadedFile } },
     },
     async (request, reply) => {
       const viewer = viewerOf(request)

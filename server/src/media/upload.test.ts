@@ -1,7 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import type { Uploaded } from '@kith/shared/media.ts'
+import type { UploadedFile } from '@kith/shared/media.ts'
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
@@ -23,7 +23,7 @@ const MP4 = new Uint8Array(phoneVideo())
 async function upload(person: Person, data: Uint8Array<ArrayBuffer> | string, name = 'file.jpg') {
   const client = await world.signIn(person)
   const { body, headers } = await formOf({}, [{ field: 'file', name, data }])
-  return client.post<Uploaded & { message: string }>('/api/upload', body, headers)
+  return client.post<UploadedFile & { message: string }>('/api/upload', body, headers)
 }
 
 const rows = () => world.db.selectFrom('media').selectAll().execute()

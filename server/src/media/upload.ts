@@ -5,7 +5,7 @@ import type { ReceivedFile } from './form.ts'
 import type { StoredFile } from './uploads.ts'
 import { isPhotoType } from './photos/photo-types.ts'
 import { cleanVideo } from './videos/video-metadata.ts'
-import { type MediaDeps, storePhotos, storeVideo, type Upload } from './uploads.ts'
+import { type MediaDeps, storePhotos, storeVideo, type StoredUpload } from './uploads.ts'
 
 /** The types of video that are accepted, and the type each is served as. */
 const VIDEO_TYPES: Record<string, string | undefined> = {
@@ -34,7 +34,7 @@ export async function storeUpload(
   ownerId: number,
   file: StoredFile,
   alt = '',
-): Promise<Upload> {
+): Promise<StoredUpload> {
   const { fileTypeFromFile } = await import('file-type')
   const mime = (await fileTypeFromFile(file.path))?.mime ?? ''
   const video = VIDEO_TYPES[mime]

@@ -18,7 +18,7 @@ import type { Size } from './videos/video-parts.ts'
 export type MediaDeps = Pick<Deps, 'db' | 'storage'>
 /** A file on disk that is to be stored. */
 export type StoredFile = Pick<ReceivedFile, 'path' | 'name' | 'size'>
-export type Upload = { key: string; type: 'photo' | 'video'; someCantShow: boolean }
+export type StoredUpload = { key: string; type: 'photo' | 'video'; someCantShow: boolean }
 
 /** What a file can be attached to. */
 type Target = { post_id: number } | { comment_id: number } | { message_id: number }
@@ -80,9 +80,9 @@ async function storeWorn(
   return `/media/${await keep(deps, photo, { owner_id: ownerId, alt: '' })}`
 }
 
-type About = { owner_id: number | null; purpose?: 'preview'; file_name?: string; alt: string }
+type MediaRow = { owner_id: number | null; purpose?: 'preview'; file_name?: string; alt: string }
 
-async function keep({ db, storage }: MediaDeps, photo: EncodedPhoto, about: About): Promise<string> {
+async function keep({ db, storage }: MediaDeps, photo: EncodedPhoto, about: MediaRow): Promise<string> {
   const { width, height, blurhash, variants } = photo
   const key = newKey()
   const widths = variants.map((variant) => variant.width)

@@ -27,9 +27,9 @@ export async function findMedia(db: Db, viewer: Viewer, key: string): Promise<Vi
 }
 
 /** With what of others it hangs on, if that was opened as staff. */
-type Found = VisibleMedia & { openedPost: number | null; openedComment: number | null }
+type MediaRow = VisibleMedia & { openedPost: number | null; openedComment: number | null }
 
-const finding = prepareForRole<{ key: string }, Found>(
+const finding = prepareForRole<{ key: string }, MediaRow>(
   { key: 'text' },
   (viewer, { key }) => sql`
     select m.mime_type as "mimeType", m.widths, ${openedAsStaff(viewer)} from media m

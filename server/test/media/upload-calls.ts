@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mediaApi, PART_TYPE, type Uploaded } from '@kith/shared/media.ts'
+import { mediaApi, PART_TYPE, type UploadedFile } from '@kith/shared/media.ts'
 import type { Person, World } from '../world.ts'
 
 const name = `filename ${Buffer.from('walk.mp4').toString('base64')},filetype dmlkZW8=`
@@ -30,7 +30,7 @@ export function uploadCalls(of: () => { world: World; member: Person }) {
     patch,
     head,
     receivedOf: async (id: string) => Number((await head(id)).headers['upload-offset']),
-    end: async <T = Uploaded>(id: string, who?: Person) => (await as(who)).post<T>(urlOf(id)),
+    end: async <T = UploadedFile>(id: string, who?: Person) => (await as(who)).post<T>(urlOf(id)),
     giveUp: async (id: string, who?: Person) => (await as(who)).delete(urlOf(id)),
     /** Sends all of a file from an offset on. Returns the statuses of its parts. */
     sendFrom: async (id: string, offset: number, file: Uint8Array, partBytes: number) => {

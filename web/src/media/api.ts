@@ -1,5 +1,5 @@
 import { fillPath } from '@kith/shared/basics.ts'
-import { IN_PARTS_FROM, mediaApi, UNREADABLE_FILE, type Uploaded } from '@kith/shared/media.ts'
+import { IN_PARTS_FROM, mediaApi, UNREADABLE_FILE, type UploadedFile } from '@kith/shared/media.ts'
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
@@ -51,7 +51,7 @@ export const isLarge = ({ size }: File) => size > IN_PARTS_FROM
 
 const inParts = lazyCode(async () => (await import('../core/calls/upload-in-parts.ts')).uploadInParts)
 
-const uploadLarge = async (file: File, sending: SendingInParts): Promise<Uploaded> =>
+const uploadLarge = async (file: File, sending: SendingInParts): Promise<UploadedFile> =>
   (await inParts.fetch())(file, sending)
 
 /** Uploads a large file for later use, from where an earlier attempt came to; returns its URL, or undefined for others. */
@@ -59,11 +59,11 @@ export const uploadIfLarge = async (file: File, sending: SendingInParts): Promis
   isLarge(file) ? (await uploadLarge(file, sending)).url : undefined
 
 /** Uploads a file for later use and reports its progress. */
-export function uploadFile(file: File, sending: SendingInParts): Promise<Uploaded> {
+export function uploadFile(file: File, sending: SendingInParts): Promise<UploadedFile> {
   if (isLarge(file)) return uploadLarge(file, sending)
   const form = new FormData()
   form.set('file', file)
-  return upload<Uploaded>(mediaApi.upload, form, sending)
+  return upload<UploadedFile>(mediaApi.upload, form, sending)
 }
 
 /** Deletes what has come of a large file that nobody wants any more. The server would do so after a day. */
@@ -78,7 +78,7 @@ export function giveUp(file: File | undefined, { id, sentBy }: Pick<SendingInPar
 export async function uploadPicture(picture: Blob): Promise<string> {
   const form = new FormData()
   form.set('file', picture, 'picture')
-  const { url } = await request<Uploaded>('POST', mediaApi.upload, { body: form })
+  const { url } = await request<UploadedFile>('POST', mediaApi.upload, { body: form })
   return url
 }
 

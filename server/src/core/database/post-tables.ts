@@ -1,4 +1,4 @@
-import type { Uploaded } from '@kith/shared/media.ts'
+import type { UploadedFile } from '@kith/shared/media.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, Time, Counter, Visibility } from './columns.ts'
 
@@ -95,7 +95,7 @@ export type UploadsTable = {
   size: number
   received: Generated<number>
   parts: Generated<string[]>
-  made: ColumnType<Uploaded | null, string | null | undefined, string | null>
+  made: ColumnType<UploadedFile | null, string | null | undefined, string | null>
   touched_at: Time
 }
 

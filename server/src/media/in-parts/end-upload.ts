@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Uploaded } from '@kith/shared/media.ts'
+import type { UploadedFile } from '@kith/shared/media.ts'
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../core/database/database.ts'
@@ -18,7 +18,7 @@ import { dropUpload, endUpload, findByKey, findUpload, type UploadInParts } from
  * Stores a file that has come whole as a picture or video, once: who asks again gets the same answer. A file that is never
  * taken is deleted.
  */
-export async function storeParts(request: FastifyRequest, deps: Deps, id: string): Promise<Uploaded> {
+export async function storeParts(request: FastifyRequest, deps: Deps, id: string): Promise<UploadedFile> {
   const viewer = viewerOf(request)
   const { made } = await findWhole(deps.db, viewer, id)
   if (made) return made
@@ -57,7 +57,7 @@ async function store(
   deps: Deps,
   { key, fileName, size, parts }: UploadInParts,
   path: string,
-): Promise<Uploaded> {
+): Promise<UploadedFile> {
   const viewer = viewerOf(request)
   await joinParts(deps, key, parts, path)
   // Files are not in a backup while they are on their way, and a restored row has none.

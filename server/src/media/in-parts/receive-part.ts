@@ -13,7 +13,7 @@ import { viewerOf } from '../../core/http/guards.ts'
 import { tooLarge } from '../form-text.ts'
 import { partsOf } from '../paths.ts'
 import { senderLeft, openGate } from '../receive-files.ts'
-import type { Receiving } from './receiving.ts'
+import type { PartReceiver } from './part-receiver.ts'
 import { countPart, findByKey, type UploadInParts } from './uploads-in-parts.ts'
 
 type MediaDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'uploadTempFolder'>
@@ -28,7 +28,7 @@ export async function receivePart(
   request: FastifyRequest,
   deps: MediaDeps,
   upload: UploadInParts,
-  receiving: Receiving,
+  receiving: PartReceiver,
 ): Promise<number> {
   const viewer = viewerOf(request)
   const receive = async () => {

@@ -3,7 +3,7 @@ import {
   mediaApi,
   PART_TYPE,
   TUS_VERSION,
-  uploaded,
+  uploadedFile,
   uploadProgress,
   VIDEO_BYTES_MAX,
 } from '@kith/shared/media.ts'
@@ -21,7 +21,7 @@ import { tooLarge } from '../form-text.ts'
 import { quotaExceeded, readRoomLeft } from '../quota.ts'
 import { largestUpload } from '../receive-files.ts'
 import { storeParts } from './end-upload.ts'
-import { openReceiving, type Receiving } from './receiving.ts'
+import { openPartReceiver, type PartReceiver } from './part-receiver.ts'
 import { receivePart, wrongOffset } from './receive-part.ts'
 import { beginUpload, dropUpload, findUpload } from './uploads-in-parts.ts'
 
@@ -40,7 +40,7 @@ const description = 'A file in parts, by the protocol tus 1.0 (tus.io), which go
 
 /** Files that come in parts (rules/media.md 38). */
 export function uploadInPartsRoutes(app: App, deps: Deps): void {
-  const receiving = openReceiving()
+  const receiving = openPartReceiver()
   beginRoute(app, deps)
   askRoute(app, deps, receiving)
   partRoute(app, deps, receiving)
@@ -82,7 +82,7 @@ function beginRoute(app: App, deps: Deps): void {
   )
 }
 
-function askRoute(app: App, { db }: Deps, receiving: Receiving): void {
+function askRoute(app: App, { db }: Deps, receiving: PartReceiver): void {
   app.get(
     mediaApi.inParts,
     {
@@ -103,7 +103,7 @@ function askRoute(app: App, { db }: Deps, receiving: Receiving): void {
   )
 }
 
-function endRoutes(app: App, deps: Deps, receiving: Receiving): void {
+function endRoutes(app: App, deps: Deps, receiving: PartReceiver): void {
   app.post(
     mediaApi.inParts,
     {
@@ -112,7 +112,7 @@ function endRoutes(app: App, deps: Deps, receiving: Receiving): void {
         tags,
         summary: 'Take a file that came in parts as a picture or video',
         params,
-        response: { 201: uploaded },
+        response: { 201: uploadedFile },
       },
     },
     async (request, reply) => reply.status(201).send(await storeParts(request, deps, request.params.id)),
@@ -140,7 +140,7 @@ function endRoutes(app: App, deps: Deps, receiving: Receiving): void {
 }
 
 /** The one address that takes parts of files. */
-function partRoute(app: App, deps: Deps, receiving: Receiving): void {
+function partRoute(app: App, deps: Deps, receiving: PartReceiver): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(PART_TYPE, async (_: unknown, body: unknown) => body)
     scope.withTypeProvider<ZodTypeProvider>().patch(

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import type { ErrorBody } from '@kith/shared/errors.ts'
-import { mediaApi, PART_BYTES_MIN, PART_TYPE, type Uploaded, UPLOADS_MAX } from '@kith/shared/media.ts'
+import { mediaApi, PART_BYTES_MIN, PART_TYPE, type UploadedFile, UPLOADS_MAX } from '@kith/shared/media.ts'
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -92,7 +92,7 @@ test('a file that came in parts is a video like any other, once, however often i
   expect(await partsStored()).toEqual([])
   expect(await waiting()).toEqual([])
   const whole = await formOf({}, [{ field: 'file', name: 'walk.mp4', data: new Uint8Array(VIDEO) }])
-  const inOne = await (await world.signIn(ada)).post<Uploaded>(mediaApi.upload, whole.body, whole.headers)
+  const inOne = await (await world.signIn(ada)).post<UploadedFile>(mediaApi.upload, whole.body, whole.headers)
   expect(await bytesOf(first.body.url)).toEqual(await bytesOf(inOne.body.url))
   // Whose answer was lost asks how far it is, and sends nothing again.
   expect(await receivedOf(id)).toBe(VIDEO.length)

@@ -1,4 +1,4 @@
-import { type Uploaded, UPLOADS_MAX } from '@kith/shared/media.ts'
+import { type UploadedFile, UPLOADS_MAX } from '@kith/shared/media.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -17,7 +17,7 @@ export type UploadInParts = {
   size: number
   received: number
   parts: string[]
-  made: Uploaded | null
+  made: UploadedFile | null
 }
 
 /** One that nothing came of for this time makes room for another. */
@@ -92,7 +92,7 @@ export async function countPart(
 }
 
 /** Keeps the answer to the end of an upload. Returns whether it is the first one. */
-export async function endUpload(db: Db, owner: Owner, key: string, made: Uploaded): Promise<boolean> {
+export async function endUpload(db: Db, owner: Owner, key: string, made: UploadedFile): Promise<boolean> {
   const { rows } = await sql`
     update uploads set made = ${JSON.stringify(made)}, parts = '{}', touched_at = now()
     where key = ${key} and owner_id = ${owner.id} and made is null returning key`.execute(db)

@@ -1,4 +1,4 @@
-import type { Colours } from './picture-colours.ts'
+import type { ColourSpace } from './picture-colours.ts'
 
 type Point = readonly [x: number, y: number]
 type Vector = [number, number, number]
@@ -33,7 +33,7 @@ const TRANSFERS: Record<number, ((v: number) => number) | undefined> = {
  * A profile (ICC, version 2) for colours that a file names by numbers; undefined for those of sRGB, and for unknown
  * ones. Its curves also bring down what is brighter than a screen's white, which PQ and HLG have.
  */
-export function profileFor({ primaries, transfer }: Colours): Buffer | undefined {
+export function profileFor({ primaries, transfer }: ColourSpace): Buffer | undefined {
   const curve = TRANSFERS[transfer]
   const chromaticities = PRIMARIES[primaries] ?? BT709
   if (!curve && chromaticities === BT709) return undefined

@@ -10,10 +10,10 @@ const [ACROSS, FINE_ACROSS, DOWN] = [32, 512, 200]
 /** What libjpeg writes where nothing is left to decode. */
 const NOTHING = 128
 
-type Head = { width: number; height: number; isProgressive?: boolean | undefined }
+type PictureHeader = { width: number; height: number; isProgressive?: boolean | undefined }
 
 /** Whether nearly all of a JPEG can be decoded, although it ends early. */
-export async function isNearlyWholeJpeg(input: string | Uint8Array, head: Head): Promise<boolean> {
+export async function isNearlyWholeJpeg(input: string | Uint8Array, head: PictureHeader): Promise<boolean> {
   return head.isProgressive ? hasNearlyAllScans(input, head) : hasNearlyAllRows(input)
 }
 
@@ -40,7 +40,7 @@ const END_OF_JPEG = Buffer.from([0xff, 0xd9])
  * A progressive JPEG shows every row after its first scan, a tenth of its bytes. So every scan must have begun, and what
  * the last one lacks is reckoned from the rows that it has changed.
  */
-async function hasNearlyAllScans(input: string | Uint8Array, head: Head): Promise<boolean> {
+async function hasNearlyAllScans(input: string | Uint8Array, head: PictureHeader): Promise<boolean> {
   const ended = Buffer.concat([typeof input === 'string' ? await readFile(input) : input, END_OF_JPEG])
   const file = ended.subarray(0, -END_OF_JPEG.length)
   const start = lastScanOf(inMemory(file))
@@ -62,7 +62,7 @@ const hasNoFault = (file: Uint8Array) =>
     .catch(() => false)
 
 /** What a scan adds may be fine, so the picture is decoded as it is: cutting out all of it keeps libjpeg from less. */
-function samplesOf(file: Uint8Array, { width, height }: Head) {
+function samplesOf(file: Uint8Array, { width, height }: PictureHeader) {
   return sharp(file, LENIENT)
     .extract({ left: 0, top: 0, width, height })
     .resize({ width: Math.min(width, FINE_ACROSS), height: DOWN, fit: 'fill', kernel: 'nearest' })

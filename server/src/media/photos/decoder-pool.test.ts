@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avifThatClaims, HEIC, jpeg } from '../../../test/pictures.ts'
-import type { Outcome, Task } from './decoder-task.ts'
+import type { DecodeOutcome, Task } from './decoder-task.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
 import { openDecoderPool } from './decoder-pool.ts'
 import { cpuMsFor, lanesFor } from './photo-limits.ts'
@@ -14,7 +14,7 @@ const GB = 2 ** 30
 const TASK: Task = { as: 'photo', source: 'photo.jpg', mime: 'image/jpeg' }
 const PHOTO = { width: 1, height: 1, blurhash: '', variants: [] }
 
-type Ending = Outcome | 'died' | 'timed out'
+type Ending = DecodeOutcome | 'died' | 'timed out'
 type Asked = { lane: 'light' | 'heavy'; task: Task; end: (ending: Ending) => void }
 
 /** Decoding with processes that end when they are told to. */

@@ -3,13 +3,13 @@ import { Refusal } from '../../core/errors.ts'
 import { memoryHere } from '../../core/process/memory.ts'
 import { openKeyedQueue } from '../../core/limits/keyed-queue.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
-import type { EncodedPhoto, Outcome, Task } from './decoder-task.ts'
+import type { EncodedPhoto, DecodeOutcome, Task } from './decoder-task.ts'
 import { lanesFor } from './photo-limits.ts'
 import { tooManyPixelsHere, tooSlow } from './photo-refusals.ts'
 import { isHeic } from './photo-types.ts'
 
 type Lanes = ReturnType<typeof lanesFor>
-type Ended = Outcome | 'died' | 'timed out'
+type DecodeResult = DecodeOutcome | 'died' | 'timed out'
 type Key = string | number
 
 /** A member whose small picture turned out large waits with the large ones for this time (ms). */
@@ -43,7 +43,7 @@ export function openDecoderPool(lanes: Lanes = lanesFor(memoryHere()), start = s
   return { decode, end }
 }
 
-function photoOf(outcome: Ended): EncodedPhoto {
+function photoOf(outcome: DecodeResult): EncodedPhoto {
   if (outcome === 'too much') throw tooManyPixelsHere()
   if (typeof outcome === 'string') throw tooSlow()
   if ('photo' in outcome) return outcome.photo
@@ -67,7 +67,7 @@ function openLane({ ms, bounds, niceness, ...limits }: Lanes['light'], start: ty
     return decoder
   }
 
-  const decode = (key: Key, task: Task): Promise<Ended> =>
+  const decode = (key: Key, task: Task): Promise<DecodeResult> =>
     inTurn(key, async () => {
       const decoder = await take()
       const outcome = await decoder.decode(task, ms)

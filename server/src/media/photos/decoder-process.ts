@@ -1,12 +1,12 @@
 // A process that decodes one picture at a time: what a picture breaks here breaks nothing else.
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import type { Answer, Bounds, Outcome, Task } from './decoder-task.ts'
+import type { Answer, DecodeLimits, DecodeOutcome, Task } from './decoder-task.ts'
 import { cpuMsFor } from './photo-limits.ts'
 import { recode } from './recode.ts'
 
 /** The settings of such a process, given when it starts. */
-export type DecoderSettings = { bounds: Bounds; niceness: number }
+export type DecoderSettings = { bounds: DecodeLimits; niceness: number }
 
 const WATCH_MS = 25
 const { bounds, niceness } = JSON.parse(process.argv[2] ?? '') as DecoderSettings
@@ -37,7 +37,7 @@ async function work(task: Task): Promise<void> {
   tell(outcome, process.memoryUsage.rss() > bounds.bytesMax / 2)
 }
 
-function tell(outcome: Outcome, isSpent: boolean): void {
+function tell(outcome: DecodeOutcome, isSpent: boolean): void {
   const answer: Answer = { outcome, isSpent }
   process.send?.(answer)
 }

@@ -5,7 +5,7 @@ export type Task = { as: 'photo' | 'avatar' | 'cover' | 'preview'; source: strin
  * The bounds of one picture in one process: its pixels in all frames, the memory of the process with it, and the most
  * processor time, of which few pixels get less. Processor time, so that a busy machine makes no picture too slow.
  */
-export type Bounds = { pixelsMax: number; bytesMax: number; cpuMs: number }
+export type DecodeLimits = { pixelsMax: number; bytesMax: number; cpuMs: number }
 
 /** A picture that was encoded again: only the pixels of its original file are left. */
 export type EncodedPhoto = {
@@ -16,7 +16,7 @@ export type EncodedPhoto = {
   variants: { width: number; data: Buffer }[]
 }
 
-export type Outcome =
+export type DecodeOutcome =
   | { photo: EncodedPhoto }
   | { refused: { status: number; code: string; message: string } }
   /** More than the bounds allow, by its header or while decoding. */
@@ -24,4 +24,4 @@ export type Outcome =
   | 'too slow'
 
 /** The answer of a decoding process; `isSpent` when it should not begin another picture. */
-export type Answer = { outcome: Outcome; isSpent: boolean }
+export type Answer = { outcome: DecodeOutcome; isSpent: boolean }

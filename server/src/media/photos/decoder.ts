@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { unavailable } from '../../core/errors.ts'
-import type { Answer, Outcome, Task } from './decoder-task.ts'
+import type { Answer, DecodeOutcome, Task } from './decoder-task.ts'
 import type { DecoderSettings } from './decoder-process.ts'
 
 /** A process that decodes one picture at a time. */
 export type Decoder = {
   /** Decodes a picture. After `ms` milliseconds, or when the process dies, the process is ended; the answer says so. */
-  decode(task: Task, ms: number): Promise<Outcome | 'died' | 'timed out'>
+  decode(task: Task, ms: number): Promise<DecodeOutcome | 'died' | 'timed out'>
   isAlive(): boolean
   end(): void
 }
@@ -48,7 +48,7 @@ export async function startDecoder(settings: DecoderSettings, program = PROGRAM)
     child.ref()
     child.channel?.ref()
     child.send(task, () => {})
-    const answer = (await heard(child, ms)) as Heard
+    const answer = (await heard(child, ms)) as DecoderReply
     const isOver = typeof answer === 'string'
     if (isOver || answer.isSpent) end()
     else rest()
@@ -57,7 +57,7 @@ export async function startDecoder(settings: DecoderSettings, program = PROGRAM)
   return { decode, isAlive, end }
 }
 
-type Heard = Answer | 'died' | 'timed out'
+type DecoderReply = Answer | 'died' | 'timed out'
 
 /** The next message of a process, or why there is none. */
 function heard(child: ChildProcess, ms: number): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { HeicAnswer, HeicTask } from './heic.ts'
-import { openHeic, type Picture } from './libheif.ts'
+import { openHeic, type HeicPicture } from './libheif.ts'
 import { bytesPerPixel, isTooLarge } from './photo-limits.ts'
 import { tiffHeader } from './plain-tiff.ts'
 
@@ -30,7 +30,7 @@ async function work(): Promise<HeicAnswer> {
 }
 
 /** Decodes a row of tiles at a time, so that the size of the whole picture hardly matters. */
-function writePixels(file: number, picture: Picture): void {
+function writePixels(file: number, picture: HeicPicture): void {
   const { width, height, tile, channels, bits } = picture
   const pixel = channels * (bits / 8)
   const rows = Buffer.alloc(width * tile.height * pixel)

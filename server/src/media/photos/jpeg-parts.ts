@@ -4,10 +4,10 @@ const SCAN = 0xda
 const [RESTART_FIRST, RESTART_LAST, START, END] = [0xd0, 0xd7, 0xd8, 0xd9]
 
 /** A part of a JPEG that has a length: its kind, where the two bytes of that length stand, and the length with them. */
-type Part = { marker: number; at: number; length: number }
+type JpegSegment = { marker: number; at: number; length: number }
 
 /** The parts of a JPEG up to the end of its first picture: parts can also stand between its scans. */
-export function* partsOfJpeg(bytes: PictureBytes): Generator<Part> {
+export function* partsOfJpeg(bytes: PictureBytes): Generator<JpegSegment> {
   for (let at = nextMarker(bytes, 2); at !== undefined; at = nextMarker(bytes, at)) {
     const head = bytes.read(at, 3)
     const marker = head[0] ?? END

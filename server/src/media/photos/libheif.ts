@@ -2,7 +2,7 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 
 /** The primary picture of a HEIC. */
-export type Picture = {
+export type HeicPicture = {
   width: number
   height: number
   /** Whether it is turned as its file says. */
@@ -26,7 +26,7 @@ const [ERROR_BYTES, TILING_BYTES] = [12, 72]
  * Opens a HEIC at its primary picture. With `mayBeTiles`, one that is made of tiles is decoded by them, as it lies in
  * the file. Any other comes upright and in one piece. Throws if there is no picture.
  */
-export async function openHeic(file: Uint8Array, mayBeTiles: boolean): Promise<Picture> {
+export async function openHeic(file: Uint8Array, mayBeTiles: boolean): Promise<HeicPicture> {
   await libheif.ready
   const context = libheif._heif_context_alloc()
   const data = libheif._malloc(file.length)
@@ -44,14 +44,14 @@ export async function openHeic(file: Uint8Array, mayBeTiles: boolean): Promise<P
   if (!tiles) {
     const width = libheif._heif_image_handle_get_width(handle)
     const height = libheif._heif_image_handle_get_height(handle)
-    const decode: Picture['decode'] = (_column, _row, take) =>
+    const decode: HeicPicture['decode'] = (_column, _row, take) =>
       withPixels(take, (error, at) => libheif._heif_decode_image(error, handle, at, RGB, chroma, 0))
     return { ...kind, width, height, isUpright: true, tile: { width, height }, decode }
   }
   const options = libheif._heif_decoding_options_alloc()
   // Its second field: not to turn anything.
   libheif.HEAPU8[options + 1] = 1
-  const decode: Picture['decode'] = (column, row, take) =>
+  const decode: HeicPicture['decode'] = (column, row, take) =>
     withPixels(take, (error, at) =>
       libheif._heif_image_handle_decode_image_tile(error, handle, at, RGB, chroma, options, column, row),
     )

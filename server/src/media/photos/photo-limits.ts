@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { HEIF_PIXELS_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '@kith/shared/media.ts'
-import type { Bounds } from './decoder-task.ts'
+import type { DecodeLimits } from './decoder-task.ts'
 
 type Size = { width: number; height: number }
 /** The part of a picture's header that tells how it is decoded. */
-type Header = {
+type PictureHeader = {
   format: string
   isProgressive?: boolean | undefined
   chromaSubsampling?: string | undefined
@@ -20,14 +20,14 @@ export const isTooLarge = ({ width, height }: Size, isHeif: boolean) =>
 const RESTING = process.memoryUsage.rss()
 
 /** Whether this many pixels, all frames together, are more than these bounds allow in this process. */
-export const isTooMuch = (header: Header, pixels: number, { pixelsMax, bytesMax }: Bounds) =>
+export const isTooMuch = (header: PictureHeader, pixels: number, { pixelsMax, bytesMax }: DecodeLimits) =>
   pixels > pixelsMax || RESTING + pixels * bytesPerPixel(header) > bytesMax
 
 /** What a picture of a few pixels may take, and what each million more adds to that: a slow machine takes it (ms). */
 const [CPU_MS, CPU_MS_PER_MEGAPIXEL] = [6_000, 2_000]
 
 /** The processor time of a picture of this many pixels, all frames together, in milliseconds (rules/media.md 30). */
-export const cpuMsFor = (pixels: number, { cpuMs }: Bounds) =>
+export const cpuMsFor = (pixels: number, { cpuMs }: DecodeLimits) =>
   Math.min(cpuMs, CPU_MS + (pixels / 1_000_000) * CPU_MS_PER_MEGAPIXEL)
 
 /** Measured, and rounded up: docs/decisions/0015-decoding-apart.md. */
@@ -36,7 +36,7 @@ export function bytesPerPixel({
   isProgressive = false,
   chromaSubsampling,
   bits = 8,
-}: Header): number {
+}: PictureHeader): number {
   const isHarder = format === 'heif' || format === 'heic' ? bits > 8 : isProgressive
   const [simple, harder] = BYTES_PER_PIXEL[format] ?? [6, 10]
   if (isHarder && format === 'jpeg' && chromaSubsampling === '4:2:0') return 4

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import type { HeifProperty } from './heif-properties.ts'
 
 /** Which red, green and blue the numbers of a picture mean, and how they grow with light: numbers of ITU-T H.273. */
-export type Colours = { primaries: number; transfer: number }
+export type ColourSpace = { primaries: number; transfer: number }
 
 /** The colours that an AVIF or HEIC names by numbers; undefined if it names none, or brings a profile instead. */
-export function coloursIn(properties: HeifProperty[]): Colours | undefined {
+export function coloursIn(properties: HeifProperty[]): ColourSpace | undefined {
   const named = properties.find(
     ({ type, data }) => type === 'colr' && data.length >= 8 && data.toString('latin1', 0, 4) === 'nclx',
   )
@@ -15,7 +15,7 @@ export function coloursIn(properties: HeifProperty[]): Colours | undefined {
 const PNG_HEAD_BYTES = 65_536
 
 /** The colours that the `cICP` of a PNG names. It stands before the picture. */
-export async function coloursOfPng(source: string | Uint8Array): Promise<Colours | undefined> {
+export async function coloursOfPng(source: string | Uint8Array): Promise<ColourSpace | undefined> {
   const head =
     typeof source === 'string' ? await headOf(source) : Buffer.from(source.subarray(0, PNG_HEAD_BYTES))
   for (let at = 8; at + 12 <= head.length; at += 12 + head.readUInt32BE(at)) {

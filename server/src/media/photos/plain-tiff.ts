@@ -1,5 +1,5 @@
 /** A picture as its plain pixels. `bits` is 8, or 16 with the low byte first; `orientation` is as in EXIF. */
-type Plain = {
+type PlainPicture = {
   width: number
   height: number
   channels: number
@@ -15,7 +15,7 @@ const [SHORT, LONG, UNDEFINED] = [3, 4, 7]
  * The first part of a TIFF, behind which the pixels follow as they are, row by row. libvips takes a colour profile of
  * plain pixels in no other form, and reads this one in small parts.
  */
-export function tiffHeader({ width, height, channels, bits, orientation, profile }: Plain): Buffer {
+export function tiffHeader({ width, height, channels, bits, orientation, profile }: PlainPicture): Buffer {
   const stripBytes = width * channels * (bits / 8) * ROWS_PER_STRIP
   const strips = Math.ceil(height / ROWS_PER_STRIP)
   const isGrey = channels < 3

@@ -12,7 +12,7 @@ import { encode as encodeBlurhash } from 'blurhash'
 import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'
 import { Refusal } from '../../core/errors.ts'
 import { systemFailureOf } from '../../core/process/system-errors.ts'
-import type { Bounds, EncodedPhoto, Outcome, Task } from './decoder-task.ts'
+import type { DecodeLimits, EncodedPhoto, DecodeOutcome, Task } from './decoder-task.ts'
 import { profileFor } from './colour-profile.ts'
 import { isNearlyWholeJpeg } from './cut-pictures.ts'
 import { decodeHeic } from './heic.ts'
@@ -24,7 +24,7 @@ import { openInput } from './picture-input.ts'
 import { tiffHeader } from './plain-tiff.ts'
 
 /** A decoded picture. `at` resizes it to a width; `still` is one frame of it, for the blurred placeholder. */
-type Source = {
+type DecodedPicture = {
   width: number
   height: number
   at: (width: number) => Sharp
@@ -33,16 +33,16 @@ type Source = {
 }
 
 /** The form that a picture is made into. */
-type Shape = {
+type OutputShape = {
   widths: readonly number[]
   /** Of its width to its height. It is cut to that around its middle. */
   aspect?: number
 }
 
-const PHOTO: Shape = { widths: PHOTO_WIDTHS }
-const PREVIEW: Shape = { widths: PREVIEW_WIDTHS }
-const AVATAR: Shape = { widths: AVATAR_WIDTHS, aspect: 1 }
-const COVER: Shape = { widths: COVER_WIDTHS, aspect: COVER_ASPECT }
+const PHOTO: OutputShape = { widths: PHOTO_WIDTHS }
+const PREVIEW: OutputShape = { widths: PREVIEW_WIDTHS }
+const AVATAR: OutputShape = { widths: AVATAR_WIDTHS, aspect: 1 }
+const COVER: OutputShape = { widths: COVER_WIDTHS, aspect: COVER_ASPECT }
 
 const SHAPES = { photo: PHOTO, avatar: AVATAR, cover: COVER, preview: PREVIEW }
 
@@ -73,9 +73,9 @@ sharp.cache(false)
  */
 export async function recode(
   task: Task,
-  bounds: Bounds,
+  bounds: DecodeLimits,
   tellPixels: (pixels: number) => void,
-): Promise<Outcome> {
+): Promise<DecodeOutcome> {
   try {
     const source = await read(task, bounds, tellPixels)
     return source === 'too much' ? source : { photo: await encode(source) }
@@ -88,7 +88,7 @@ export async function recode(
 const refusalOf = (error: unknown) =>
   error instanceof Refusal ? error : (systemFailureOf(error)?.refusal ?? notAPicture())
 
-async function encode({ width, height, at, still, widths }: Source): Promise<EncodedPhoto> {
+async function encode({ width, height, at, still, widths }: DecodedPicture): Promise<EncodedPhoto> {
   const variants = []
   for (const width of widths) {
     variants.push({ width, data: await at(width).webp(WEBP).toBuffer() })
@@ -109,9 +109,9 @@ async function blur(picture: Sharp): Promise<string> {
 
 async function read(
   task: Task,
-  bounds: Bounds,
+  bounds: DecodeLimits,
   tellPixels: (pixels: number) => void,
-): Promise<Source | 'too much'> {
+): Promise<DecodedPicture | 'too much'> {
   const { source, mime, as } = task
   const input = await openInput(source, mime)
   const header = await sharp(input, { ...SHARP, limitInputPixels: false }).metadata()
@@ -144,8 +144,8 @@ async function readHeic(
   { source, as }: Task,
   header: Metadata,
   { primary }: HeifDescription,
-  { bytesMax }: Bounds,
-): Promise<Source | 'too much'> {
+  { bytesMax }: DecodeLimits,
+): Promise<DecodedPicture | 'too much'> {
   if (typeof source !== 'string') throw notAPicture()
   const colours = coloursIn(primary)
   const profile = header.icc ?? (colours && profileFor(colours))
@@ -201,9 +201,9 @@ type Size = { width: number; height: number }
 async function shrink(
   picture: Sharp,
   size: Size,
-  { widths: kept, aspect }: Shape,
+  { widths: kept, aspect }: OutputShape,
   profile?: Buffer,
-): Promise<Source> {
+): Promise<DecodedPicture> {
   const widest = Math.max(...kept)
   const resized = picture.resize(
     aspect
@@ -264,7 +264,7 @@ async function inSrgb(picture: Sharp, profile: Buffer): Promise<Sharp> {
 }
 
 /** An animation is kept in one width: each of its frames costs as much as a picture. */
-function animate(input: string | Uint8Array, frame: Size): Source {
+function animate(input: string | Uint8Array, frame: Size): DecodedPicture {
   const still = () => sharp(input, SHARP)
   const highest = Math.max(1, Math.floor((frame.width * HEIGHT_MAX) / frame.height))
   const width = Math.min(frame.width, ANIMATION_WIDTH_MAX, highest)

@@ -23,10 +23,10 @@ const [PICTURE, SOUND] = ['vide', 'soun']
 const DEPTH_MAX = 8
 
 /** In which formats the picture of a video is, and its size as far as the file tells it. */
-type Picture = { formats: string[]; size: Size | undefined }
+type PictureTrack = { formats: string[]; size: Size | undefined }
 
 /** The state of the search: the places of the media, the parts that are played, and the track that is being cleaned. */
-type Found = Picture & {
+type ScanState = PictureTrack & {
   file: FileWindow
   count: Count
   media: Range[]
@@ -44,10 +44,10 @@ type Found = Picture & {
  * track that is neither picture nor sound. Clears times and names in the others. Also clears the media that no played
  * track uses: recorded places can lie there. Returns the formats of the picture, such as `avc1`, and its size.
  */
-export async function cleanMp4(file: FileWindow, count: Count): Promise<Picture> {
+export async function cleanMp4(file: FileWindow, count: Count): Promise<PictureTrack> {
   const playedIds = new Set<number>()
   const seen = new Set<string>()
-  const found: Found = {
+  const found: ScanState = {
     file,
     count,
     kind: '',
@@ -90,7 +90,7 @@ async function topBoxAt(file: FileWindow, at: number, seen: Set<string>): Promis
   return undefined
 }
 
-async function cleanBox(found: Found, box: Box, parent: string, depth: number): Promise<void> {
+async function cleanBox(found: ScanState, box: Box, parent: string, depth: number): Promise<void> {
   const { file, count } = found
   if (depth > DEPTH_MAX || !KEPT[parent]?.has(box.type)) return freeBox(file, box, count)
   if (KEPT[box.type] === undefined) return emptyFields(file, box, found.kind, count)
@@ -103,7 +103,7 @@ async function cleanBox(found: Found, box: Box, parent: string, depth: number): 
 }
 
 /** Notes the places of a track's samples before it is cleaned. Returns whether the track is played. */
-async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
+async function enterTrack(found: ScanState, inside: Box[]): Promise<boolean> {
   const { file, count } = found
   const within = async (boxes: Box[], type: string) => {
     const box = boxes.find((one) => one.type === type)
@@ -125,7 +125,7 @@ async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
 }
 
 /** The formats that a track's tables name. */
-async function formatsIn({ file, count }: Found, tables: Box[]): Promise<string[]> {
+async function formatsIn({ file, count }: ScanState, tables: Box[]): Promise<string[]> {
   const list = tables.find(({ type }) => type === 'stsd')
   const formats = list ? await boxesIn(file, Math.min(list.body + 8, list.end), list.end, count) : []
   const named: string[] = []

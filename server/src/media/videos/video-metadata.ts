@@ -4,14 +4,14 @@ import { openCount, type Size } from './video-parts.ts'
 import { cleanWebm } from './webm.ts'
 
 /** The bytes of a video, and its size in pixels if it tells one. */
-type Cleaned = { bytes: number; size: Size | undefined; someCantShow: boolean }
+type CleanedVideo = { bytes: number; size: Size | undefined; someCantShow: boolean }
 
 /**
  * Removes from a video, in its file, everything but picture, sound and what is needed to play them: where, when and
  * with what it was recorded. Nothing is encoded again and nothing moves. Returns its sizes, and whether some browsers can't
  * show it; throws 400 if it cannot be read.
  */
-export function cleanVideo(path: string, mime: string): Promise<Cleaned> {
+export function cleanVideo(path: string, mime: string): Promise<CleanedVideo> {
   return withFileWindow(path, async (file) => {
     if (mime === 'video/webm') {
       const size = await cleanWebm(file, openCount())

@@ -43,7 +43,7 @@ const [PICTURE, SOUND] = [1, 2]
 const [VOID, VOID_WITH_LONG_SIZE] = [0xec, Buffer.from([0xec, 0x01])]
 
 /** The tracks that are dropped, and the size of the first picture as far as the file tells it. */
-type Found = { dropped: Set<number>; size: Size | undefined }
+type Tracks = { dropped: Set<number>; size: Size | undefined }
 
 /**
  * Voids every element of a WebM that is not on the lists above: `Tags`, `Attachments`, `Chapters`, most of `Info`, and
@@ -53,7 +53,7 @@ export async function cleanWebm(file: FileWindow, count: Count): Promise<Size | 
   const ebml = await elementAt(file, 0, file.size)
   const segment = ebml && (await elementAt(file, ebml.end, file.size))
   if (ebml?.id !== EBML || segment?.id !== SEGMENT) throw unreadable()
-  const found: Found = { dropped: new Set(), size: undefined }
+  const found: Tracks = { dropped: new Set(), size: undefined }
   const seen = new Set<number>()
   let at = segment.body
   while (at < segment.end) {
@@ -70,7 +70,7 @@ export async function cleanWebm(file: FileWindow, count: Count): Promise<Size | 
 }
 
 /** Cleans one element of the segment; returns where to continue. */
-async function cleanOfSegment(file: FileWindow, element: Element, found: Found, count: Count) {
+async function cleanOfSegment(file: FileWindow, element: Element, found: Tracks, count: Count) {
   const { id, body, end } = element
   const { dropped } = found
   if (!IN_SEGMENT.has(id)) await voidOut(file, element, count)
@@ -96,7 +96,7 @@ async function keepSeeks(file: FileWindow, parent: Element, count: Count): Promi
   }
 }
 
-async function keepTracks(file: FileWindow, parent: Element, found: Found, count: Count): Promise<void> {
+async function keepTracks(file: FileWindow, parent: Element, found: Tracks, count: Count): Promise<void> {
   const kinds = new Set<number>()
   for (const track of await childrenOf(file, parent, count)) {
     const type = track.id === TRACK ? await numberIn(file, track, TRACK_TYPE, count) : 0

@@ -1,5 +1,5 @@
 import { fillPath, SENT_BY } from '@kith/shared/basics.ts'
-import { mediaApi, PART_BYTES, type Uploaded } from '@kith/shared/media.ts'
+import { mediaApi, PART_BYTES, type UploadedFile } from '@kith/shared/media.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 import { request, RequestError } from './request.ts'
 import { isReadable, UnreadableFile } from './unreadable-file.ts'
@@ -19,10 +19,10 @@ export type SendingInParts = {
  * Uploads a file in parts, from where an earlier attempt with the same id came to (docs/decisions/0098). Throws as `upload`
  * does; then the next attempt goes on.
  */
-export async function uploadInParts(file: File, sending: SendingInParts): Promise<Uploaded> {
+export async function uploadInParts(file: File, sending: SendingInParts): Promise<UploadedFile> {
   await send(file, sending)
   const { id, sentBy, signal } = sending
-  return request<Uploaded>('POST', fillPath(mediaApi.inParts, { id }), { sentBy, signal })
+  return request<UploadedFile>('POST', fillPath(mediaApi.inParts, { id }), { sentBy, signal })
 }
 
 function send(file: File, { id, isAgain, onPercent, sentBy, signal }: SendingInParts): Promise<void> {

@@ -1,12 +1,12 @@
-type Arriving = { cut: () => void; done: Promise<unknown> }
-export type Receiving = ReturnType<typeof openReceiving>
+type ArrivingPart = { cut: () => void; done: Promise<unknown> }
+export type PartReceiver = ReturnType<typeof openPartReceiver>
 
 /**
  * The parts that arrive in this process, each by the name of its upload. A sender who asks how far the file has come has
  * lost the line. This side may not have heard of that yet, and what has come is to count.
  */
-export function openReceiving() {
-  const arriving = new Map<string, Arriving>()
+export function openPartReceiver() {
+  const arriving = new Map<string, ArrivingPart>()
   return {
     run: async <T>(name: string, body: { destroy: () => void }, receive: () => Promise<T>): Promise<T> => {
       const done = receive()
