@@ -83,7 +83,7 @@ const POOL = 4
 const ANSWER_TIMEOUT_MS = RECOUNT_MINUTES_MAX * 60_000
 
 /** The command was not understood, but nothing failed. */
-class Misunderstood extends Error {}
+class UsageError extends Error {}
 
 async function invite(db: Db, args: string[], config: Config): Promise<string> {
   const { values } = parse({ args, options: { role: { type: 'string', default: 'user' } } })
@@ -95,8 +95,7 @@ async function userCreate(db: Db, args: string[]): Promise<string> {
   const text = { type: 'string' } as const
   const options = { username: text, name: text, email: text, password: text, role: text }
   const { username, name, email, password, role } = parse({ args, options }).values
-  if (!username || !name || !email)
-    throw new Misunderstood('user create needs --username, --name and --email')
+  if (!username || !name || !email) throw new UsageError('user create needs --username, --name and --email')
   const member = { username, name, email, role: readRole(role ?? 'user') }
   const { id } = await createUser(db, { ...member, password: password ?? (await readPassword()) })
   return `Created ${username} (id ${id})`
@@ -105,14 +104,14 @@ async function userCreate(db: Db, args: string[]): Promise<string> {
 async function userSetRole(db: Db, args: string[]): Promise<string> {
   const [username, role, ...rest] = parse({ args, allowPositionals: true }).positionals
   if (!username || !role || rest.length > 0)
-    throw new Misunderstood('user set-role needs a user name and a role')
+    throw new UsageError('user set-role needs a user name and a role')
   await setRole(db, username, readRole(role))
   return `${username} is now ${role}`
 }
 
 async function userResetPassword(db: Db, args: string[]): Promise<string> {
   const [username, ...rest] = parse({ args, allowPositionals: true }).positionals
-  if (!username || rest.length > 0) throw new Misunderstood('user reset-password needs a user name')
+  if (!username || rest.length > 0) throw new UsageError('user reset-password needs a user name')
   return resetPassword(db, username)
 }
 
@@ -125,7 +124,7 @@ async function settings(db: Db, args: string[]): Promise<string> {
 async function settingsSet(db: Db, args: string[]): Promise<string> {
   const [name, value, ...rest] = parse({ args, allowPositionals: true }).positionals
   if (name === undefined || value === undefined || rest.length > 0)
-    throw new Misunderstood('settings set needs the name of a setting and its value')
+    throw new UsageError('settings set needs the name of a setting and its value')
   await changeSetting(db, name, value)
   return `${name} is now ${value}`
 }
@@ -231,7 +230,7 @@ const readKeys = async (path: string | undefined) =>
 
 async function moveMedia(args: string[], config: Config): Promise<string> {
   const { to } = parse({ args, options: { to: { type: 'string' } } }).values
-  if (to !== 's3' && to !== 'disk') throw new Misunderstood('move-media needs --to s3 or --to disk')
+  if (to !== 's3' && to !== 'disk') throw new UsageError('move-media needs --to s3 or --to disk')
   return onServer(config, {}, async (url) => {
     await upgradeDatabase(url, config, tell)
     return moveByOperator(config, url, to)
@@ -239,21 +238,21 @@ async function moveMedia(args: string[], config: Config): Promise<string> {
 }
 
 function readPath(command: string, [path, ...rest]: string[]): string {
-  if (!path || rest.length > 0) throw new Misunderstood(`${command} needs the name of one file`)
+  if (!path || rest.length > 0) throw new UsageError(`${command} needs the name of one file`)
   return path.startsWith(IN_BUCKET) ? path : pathOfCaller(path)
 }
 
 function readRole(text: string): Role {
   const role = roles.safeParse(text)
   if (role.success) return role.data
-  throw new Misunderstood(`The role is one of ${roles.options.join(', ')}`)
+  throw new UsageError(`The role is one of ${roles.options.join(', ')}`)
 }
 
 const parse: typeof parseArgs = (options) => {
   try {
     return parseArgs(options)
   } catch (error) {
-    throw new Misunderstood((error as Error).message, { cause: error })
+    throw new UsageError((error as Error).message, { cause: error })
   }
 }
 
@@ -270,7 +269,7 @@ function findCommand(words: string[]): { command: Command; args: string[] } | un
 async function main(words: string[]): Promise<string | undefined> {
   if (words.includes('--help')) return USAGE
   const found = findCommand(words)
-  if (!found) throw new Misunderstood(words.length > 0 ? `Unknown command.\n\n${USAGE}` : USAGE)
+  if (!found) throw new UsageError(words.length > 0 ? `Unknown command.\n\n${USAGE}` : USAGE)
   // A wrong configuration is something that the doctor tells.
   if (found.command === doctor) return doctor(found.args)
   loadEnvFile()
@@ -295,12 +294,12 @@ const tell = (line: string) => void process.stderr.write(`${line}\n`)
 
 type Site = { url: string; storage: Storage }
 
-type How = { exclusive?: boolean }
+type RunOptions = { exclusive?: boolean }
 
-const onSite = <T>(config: Config, how: How, work: (site: Site) => Promise<T>) =>
+const onSite = <T>(config: Config, how: RunOptions, work: (site: Site) => Promise<T>) =>
   onServer(config, how, async (url) => work({ url, storage: await openStorage(config) }))
 
-const onServer = <T>(config: Config, how: How, work: (url: string) => Promise<T>) =>
+const onServer = <T>(config: Config, how: RunOptions, work: (url: string) => Promise<T>) =>
   untilStopped(async ({ signal, closing }) => {
     const server = await reachDatabase(config, { ...how, say: tell, signal })
     closing(server.close)

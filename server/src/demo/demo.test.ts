@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { recount } from '../operator/counters/counters.ts'
-import { fillDemo, type Filled } from './demo.ts'
+import { fillDemo, type FillSummary } from './demo.ts'
 
 /** Enough for a community, threads, messages and pictures, and quick. */
 const MEMBERS = 8
@@ -22,7 +22,7 @@ const countOf = async ({ db }: World, table: string) => {
 
 describe('a filled site', () => {
   let world: World
-  let filled: Filled
+  let filled: FillSummary
   beforeAll(async () => {
     // A mail server that is not there: whatever were sent to it would wait as a job.
     world = await createWorld({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'kith@example.org' })

@@ -9,7 +9,7 @@ import { openClock } from './clock.ts'
 import { type Content, readContent } from './content.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import { planYear } from './planning.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite, type SiteClient } from './site.ts'
 
 type Options = {
   config: Config
@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** Their password is printed once and is another at each run. */
-export type Filled = { password: string; acts: number; members: number }
+export type FillSummary = { password: string; acts: number; members: number }
 
 const NOT_EMPTY = `This site has members. The demo fills only a site without any: an empty database, or another DATA_DIR.`
 
@@ -30,7 +30,7 @@ const NOT_EMPTY = `This site has members. The demo fills only a site without any
  * Fills an empty site with a community of a year. All of it is one transaction on the site's own calls: either the whole
  * community is there or none of it.
  */
-export async function fillDemo({ config, db, pool, url, members, signal }: Options): Promise<Filled> {
+export async function fillDemo({ config, db, pool, url, members, signal }: Options): Promise<FillSummary> {
   const content = await readContent()
   const storage = await openStorage(config)
   let pictures: Pictures | undefined
@@ -59,16 +59,16 @@ async function refuseMembers(tx: Db): Promise<void> {
   if (member) throw new Error(NOT_EMPTY)
 }
 
-type Filling = {
+type FillContext = {
   tx: Db
-  site: Site
+  site: SiteClient
   content: Content
   pictures: Pictures
   signal: AbortSignal | undefined
   count: number | undefined
 }
 
-async function fill({ tx, site, content, pictures, signal, count }: Filling): Promise<Filled> {
+async function fill({ tx, site, content, pictures, signal, count }: FillContext): Promise<FillSummary> {
   const firstCode = (await firstAdminCode(tx)) ?? ''
   const password = readablePassword()
   const { timeline, people } = planYear({ site, content, pictures, firstCode, password, count })

@@ -1,6 +1,6 @@
 import { type Calendar, DAY, HOUR } from './calendar.ts'
 import type { Member } from './content.ts'
-import { randomOf, some } from './random.ts'
+import { randomOf, sample } from './random.ts'
 
 export type Friendships = {
   /** When these two became friends; undefined when they did not. */
@@ -36,7 +36,7 @@ export function befriendAll(
   for (const [a, b] of talking) add(a, b, false)
   const names = members.filter(({ isLoner }) => !isLoner).map(({ username }) => username)
   for (const name of names)
-    for (const other of some(randomOf(`circle ${name}`), names, FURTHER)) add(name, other, false)
+    for (const other of sample(randomOf(`circle ${name}`), names, FURTHER)) add(name, other, false)
   const all = [...sinceByPair.values()]
   return {
     all: () => all,

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { mediaApi } from '@kith/shared/media.ts'
 import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { readPicture } from './content.ts'
-import type { Site } from './site.ts'
+import type { SiteClient } from './site.ts'
 
 /** As many as there are decoders for small pictures. */
 const LANES = 2
@@ -10,8 +10,8 @@ const LANES = 2
 /** Where a file is sent, by the field that it is sent in. */
 const PATHS = { file: mediaApi.upload, avatar: ownProfileApi.avatar, cover: ownProfileApi.cover }
 
-type Wanted = { by: string; at: Date; picture: string; field: keyof typeof PATHS }
-type Task = Wanted & { done: (address: string) => void; fail: (error: unknown) => void }
+type PictureRequest = { by: string; at: Date; picture: string; field: keyof typeof PATHS }
+type QueuedPicture = PictureRequest & { done: (address: string) => void; fail: (error: unknown) => void }
 
 export type Pictures = ReturnType<typeof openPictures>
 
@@ -19,8 +19,8 @@ export type Pictures = ReturnType<typeof openPictures>
  * Uploads pictures, a few at a time, in the order in which they are needed. That goes on beside the timeline, which
  * waits only for a picture that is not there yet.
  */
-export function openPictures(site: Pick<Site, 'call'>) {
-  const tasks: Task[] = []
+export function openPictures(site: Pick<SiteClient, 'call'>) {
+  const tasks: QueuedPicture[] = []
   const arrivals = new Map<string, PromiseWithResolvers<void>>()
   const addresses: string[] = []
   const lanes: Promise<void>[] = []
@@ -31,7 +31,7 @@ export function openPictures(site: Pick<Site, 'call'>) {
     arrivals.set(member, known)
     return known
   }
-  const make = async ({ by, picture, field }: Wanted) => {
+  const make = async ({ by, picture, field }: PictureRequest) => {
     const data = await readPicture(picture)
     await Promise.race([arrival(by).promise, ended.promise])
     const file = { field, name: basename(picture), data }
@@ -41,7 +41,7 @@ export function openPictures(site: Pick<Site, 'call'>) {
   }
   return {
     /** The address of an upload of this member, once it is there. It is needed at the time `at`. */
-    want: (wanted: Wanted): Promise<string> => {
+    want: (wanted: PictureRequest): Promise<string> => {
       const { promise, resolve, reject } = Promise.withResolvers<string>()
       tasks.push({ ...wanted, done: resolve, fail: reject })
       // Whoever waits for it hears of it; a run that has failed waits no more.

@@ -3,12 +3,12 @@ import type { Content } from './content.ts'
 import type { Friendships } from './friendships.ts'
 import type { Memberships } from './memberships.ts'
 import type { Pictures } from './pictures.ts'
-import type { Site } from './site.ts'
+import type { SiteClient } from './site.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What all parts of the demo share while it is planned and run. */
 export type Plan = {
-  site: Site
+  site: SiteClient
   /** Of those who are there. */
   content: Content
   calendar: Calendar

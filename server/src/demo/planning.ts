@@ -10,14 +10,14 @@ import type { Content } from './content.ts'
 import { befriendAll } from './friendships.ts'
 import { joinAll } from './memberships.ts'
 import type { Pictures } from './pictures.ts'
-import type { Site } from './site.ts'
+import type { SiteClient } from './site.ts'
 import type { Plan } from './plan.ts'
 import { openTimeline } from './timeline.ts'
 
 const YEAR_DAYS = 365
 
 type Options = {
-  site: Site
+  site: SiteClient
   content: Content
   pictures: Pictures
   firstCode: string

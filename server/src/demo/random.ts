@@ -17,7 +17,7 @@ export function randomOf(name: string): Random {
 export const between = (random: Random, least: number, most: number) => least + random() * (most - least)
 
 /** Some of a list, each at most once, in another order. */
-export function some<T>(random: Random, list: readonly T[], count: number): T[] {
+export function sample<T>(random: Random, list: readonly T[], count: number): T[] {
   const drawn = list.map((one) => ({ one, lot: random() }))
   return drawn
     .sort((a, b) => a.lot - b.lot)

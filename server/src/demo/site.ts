@@ -9,12 +9,12 @@ import type { Limits } from '../core/limits/limits.ts'
 import type { Storage } from '../core/storage/storage.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type File = { field: string; name: string; data: Uint8Array<ArrayBuffer> }
-type Body = object | { fields: Record<string, string>; file: File }
+export type FormFile = { field: string; name: string; data: Uint8Array<ArrayBuffer> }
+type RequestBody = object | { fields: Record<string, string>; file: FormFile }
 
-export type Site = {
+export type SiteClient = {
   /** Calls the API as a member who is signed in by now, or as nobody. Throws unless it succeeds. */
-  call: <T>(who: string | undefined, method: Method, path: string, body?: Body) => Promise<T>
+  call: <T>(who: string | undefined, method: Method, path: string, body?: RequestBody) => Promise<T>
   /** Keeps the cookies of the next answer for this member. */
   enter: (who: string, path: string, body: object) => Promise<{ id: number }>
   /** Signs a member out. */
@@ -31,7 +31,7 @@ type Options = { config: Config; tx: Db; pool: Pool; url: string; storage: Stora
 /**
  * The whole server within a transaction. It does not listen, limits nobody, sends no mail, and leaves no job behind.
  */
-export async function openSite({ config, tx, pool, url, storage }: Options): Promise<Site> {
+export async function openSite({ config, tx, pool, url, storage }: Options): Promise<SiteClient> {
   const app = await buildApp({
     config: { ...config, mail: undefined, redisUrl: undefined, rateLimitFactor: NO_LIMIT },
     db: tx,
@@ -45,7 +45,7 @@ export async function openSite({ config, tx, pool, url, storage }: Options): Pro
   })
   await app.ready()
   const cookies = new Map<string, string>()
-  const send = async (who: string | undefined, method: Method, path: string, body?: Body) => {
+  const send = async (who: string | undefined, method: Method, path: string, body?: RequestBody) => {
     const cookie = who === undefined ? undefined : cookies.get(who)
     const sent = body && 'file' in body ? await formOf(body) : { payload: body }
     const answer = await app.inject({
@@ -93,7 +93,7 @@ const NO_JOBS: Jobs = {
   close: async () => {},
 }
 
-async function formOf({ fields, file }: { fields: Record<string, string>; file: File }) {
+async function formOf({ fields, file }: { fields: Record<string, string>; file: FormFile }) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(file.field, new Blob([file.data]), file.name)

@@ -20,10 +20,10 @@ export type Email = {
 
 type Link = { label: string; url: string }
 
-type Site = { siteName: string; publicUrl: string }
+type SiteIdentity = { siteName: string; publicUrl: string }
 
 /** The email as plain text. */
-export function asText(email: Email, { siteName, publicUrl }: Site): string {
+export function asText(email: Email, { siteName, publicUrl }: SiteIdentity): string {
   const { paragraphs, list = [], action, footnote, links = [] } = email
   const parts = [
     ...paragraphs,
@@ -39,7 +39,7 @@ export function asText(email: Email, { siteName, publicUrl }: Site): string {
 const linkInText = ({ label, url }: Link) => `${label}:\n${url}`
 
 /** The email as HTML. All its text is escaped, and it fetches nothing. */
-export function asHtml(email: Email, { siteName, publicUrl }: Site): string {
+export function asHtml(email: Email, { siteName, publicUrl }: SiteIdentity): string {
   const { paragraphs, list = [], action, footnote, links = [] } = email
   const body = [
     ...paragraphs.map((words) => `<p style="margin:0 0 16px">${written(words)}</p>`),

@@ -20,7 +20,7 @@ export type Mail = {
   declareEmail<Data extends object>(
     name: string,
     write: (data: Data, job: QueuedJob) => Promise<Email | undefined>,
-    handling?: Handling<Data>,
+    handling?: EmailHandlers<Data>,
   ): SendJob<Data>
 }
 
@@ -30,7 +30,7 @@ export type Mail = {
  */
 export type DeliveryState = 'sent' | 'late' | 'dropped' | 'refused' | 'givenUp'
 
-type Handling<Data> = {
+type EmailHandlers<Data> = {
   /**
    * Runs as soon as something is known of an email: once for its end, and before that after each failed try, with the
    * seconds until the next.

@@ -7,7 +7,7 @@ import { timedCache } from '../core/timed-cache.ts'
 /** Several processes and watchers may ask at once. */
 const KEPT_MS = 10_000
 
-type Site = { db: Db; pool: Pool; countPages: () => number }
+type MetricSources = { db: Db; pool: Pool; countPages: () => number }
 type Queue = { queue: string; waiting: number; failed: number }
 type Figures = { queues: Queue[]; pushes: number; lastGoodBackup: number | null }
 
@@ -15,7 +15,7 @@ type Figures = { queues: Queue[]; pushes: number; lastGoodBackup: number | null 
  * Adds to the metrics what a host watches: jobs and emails, pushes, the last good backup, connections of the pool and
  * open pages. While the database is away, its figures are left out.
  */
-export function showFigures(registry: Registry, { db, pool, countPages }: Site): void {
+export function showFigures(registry: Registry, { db, pool, countPages }: MetricSources): void {
   const read = timedCache(KEPT_MS, () => readFigures(db))
   ofDatabase(
     registry,
@@ -55,9 +55,9 @@ export function showFigures(registry: Registry, { db, pool, countPages }: Site):
   })
 }
 
-type Shown = { labels?: string[]; show: (gauge: Gauge) => Promise<void> }
+type Figure = { labels?: string[]; show: (gauge: Gauge) => Promise<void> }
 
-function ofDatabase(registry: Registry, name: string, help: string, { labels = [], show }: Shown): void {
+function ofDatabase(registry: Registry, name: string, help: string, { labels = [], show }: Figure): void {
   const gauge = new Gauge({
     name,
     help,

@@ -10,7 +10,7 @@ import { type Member, SIGN_INS } from '../content.ts'
 import { between, randomOf } from '../random.ts'
 import type { Plan } from '../plan.ts'
 
-export type Entrance = {
+export type DemoLogins = {
   /** The invitation of the first admin. */
   firstCode: string
   /** Of those whose sign-ins are printed. All others have one that nobody knows. */
@@ -20,7 +20,7 @@ export type Entrance = {
 const PRINTED: ReadonlySet<string> = new Set(Object.values(SIGN_INS))
 
 /** Everybody comes in by invitation, says who they are, and makes friends. */
-export function planPeople(plan: Plan, entrance: Entrance): void {
+export function planPeople(plan: Plan, entrance: DemoLogins): void {
   const { people, timeline, pictures } = plan
   for (const member of plan.content.members) {
     const { username, face, cover } = member
@@ -34,7 +34,7 @@ export function planPeople(plan: Plan, entrance: Entrance): void {
   planRequests(plan)
 }
 
-async function enter({ site, pictures, keepId }: Plan, member: Member, entrance: Entrance): Promise<void> {
+async function enter({ site, pictures, keepId }: Plan, member: Member, entrance: DemoLogins): Promise<void> {
   const { username, name, by, bio, theme, links } = member
   const inviteCode = by ? await invitationOf(site, by) : entrance.firstCode
   const password = PRINTED.has(username) ? entrance.password : randomBytes(18).toString('base64url')

@@ -3,11 +3,11 @@ import { commentsApi } from '@kith/shared/comments.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { HOUR, MINUTE, latest } from '../calendar.ts'
 import type { Post } from '../content.ts'
-import { between, type Random, randomOf, some } from '../random.ts'
+import { between, type Random, randomOf, sample } from '../random.ts'
 import type { Plan } from '../plan.ts'
 
-type Made = { id: number }
-type PlannedPost = { content: Post; at: Date; random: Random; made: Made }
+type PostRef = { id: number }
+type PlannedPost = { content: Post; at: Date; random: Random; made: PostRef }
 
 /** The posts of each file in its order, spread over the year, with their threads and likes. */
 export function planPosts(plan: Plan): void {
@@ -49,10 +49,10 @@ function planPost(plan: Plan, post: PlannedPost): void {
 async function write({ site, memberships, posts, idOf }: Plan, content: Post, photoUrls: string[]) {
   const original = content.reposts && posts.get(content.reposts)
   if (original)
-    return site.call<Made>(content.by, 'POST', fillPath(postsApi.repost, { id: original.id }), {
+    return site.call<PostRef>(content.by, 'POST', fillPath(postsApi.repost, { id: original.id }), {
       content: content.text,
     })
-  return site.call<Made>(content.by, 'POST', postsApi.posts, {
+  return site.call<PostRef>(content.by, 'POST', postsApi.posts, {
     content: content.text,
     visibility: content.in ? 'public' : content.to,
     ...(content.in && memberships.all.has(content.in) && { groupId: idOf(content.in) }),
@@ -64,7 +64,7 @@ async function write({ site, memberships, posts, idOf }: Plan, content: Post, ph
 
 /** Each line comes some minutes or hours after the one before. */
 function planThread({ site, timeline, calendar }: Plan, { content, at, random, made }: PlannedPost): void {
-  const lines: { by: string; at: Date; made: Made }[] = []
+  const lines: { by: string; at: Date; made: PostRef }[] = []
   for (const { by, text, repliesTo } of content.thread) {
     const parent = repliesTo === undefined ? undefined : lines[repliesTo]
     const time = calendar.after(lines.at(-1)?.at ?? at, random, 4 * MINUTE, 5 * HOUR)
@@ -73,10 +73,10 @@ function planThread({ site, timeline, calendar }: Plan, { content, at, random, m
     timeline.plan(time, async () => {
       const path = fillPath(commentsApi.create, { id: made.id })
       const body = { content: text, ...(parent && { parentId: parent.made.id }) }
-      line.made.id = (await site.call<Made>(by, 'POST', path, body)).id
+      line.made.id = (await site.call<PostRef>(by, 'POST', path, body)).id
     })
     const company = [content.by, ...lines.map((other) => other.by)].filter((name) => name !== by)
-    for (const name of some(random, [...new Set(company)], Math.floor(random() * 4))) {
+    for (const name of sample(random, [...new Set(company)], Math.floor(random() * 4))) {
       const path = () => fillPath(commentsApi.like, { id: line.made.id })
       timeline.plan(calendar.after(time, random, MINUTE, 9 * HOUR), () => site.call(name, 'POST', path()))
     }
@@ -87,7 +87,7 @@ function planLikes(plan: Plan, { content, at, random, made }: PlannedPost): void
   const { site, timeline, calendar } = plan
   const audience = audienceOf(plan, content, at)
   const warmth = content.liked * between(random, 0.12, 0.42)
-  for (const name of some(random, audience, Math.round(audience.length * Math.min(warmth, 0.9)))) {
+  for (const name of sample(random, audience, Math.round(audience.length * Math.min(warmth, 0.9)))) {
     const time = calendar.after(at, random, 2 * MINUTE, 30 * HOUR)
     timeline.plan(time, () => site.call(name, 'POST', fillPath(postsApi.like, { id: made.id })))
   }

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { extract as openExtract } from 'tar-stream'
 import type { Progress } from '../../core/process/progress-bar.ts'
-import { CHECKSUMS, HEAD, type Head, head, ROWS, type Rows, rows, UnusableBackup } from './archive.ts'
+import { CHECKSUMS, HEAD, type ArchiveHead, head, ROWS, type Rows, rows, UnusableBackup } from './archive.ts'
 
 export type ArchivedFile = { name: string; size: number; contents: AsyncIterable<Buffer> }
 
 /** What to do with each part of a backup, in their order. */
 export type ArchiveVisitor = {
-  head?: (head: Head) => Promise<void>
+  head?: (head: ArchiveHead) => Promise<void>
   /** Must read the contents to their end. */
   file?: (file: ArchivedFile) => Promise<void>
 }
@@ -44,7 +44,7 @@ const WHOLE_MAX = 256 * 1024 * 1024
 type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | null; type?: string | null } }
 
 async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor): Promise<Rows> {
-  const found = openFound()
+  const found = openSums()
   let last: Rows | undefined
   let hasHead = false
   for await (const entry of entries) {
@@ -72,10 +72,10 @@ function refuseStrange({ header: { name, size, type } }: Entry): void {
     throw new UnusableBackup('it is damaged, or no backup of Kith')
 }
 
-type Found = ReturnType<typeof openFound>
+type Sums = ReturnType<typeof openSums>
 
 /** The lines of checksums as they were found, eight bytes of each: a site has millions. */
-function openFound() {
+function openSums() {
   let marks = Buffer.alloc(MARK * 1024)
   let count = 0
   const markOf = (line: string) => createHash('sha256').update(line).digest().subarray(0, MARK)
@@ -94,7 +94,7 @@ function openFound() {
 const MARK = 8
 const LINE_MAX = 1_000
 
-async function compare(contents: AsyncIterable<Buffer>, found: Found, last: Rows | undefined): Promise<Rows> {
+async function compare(contents: AsyncIterable<Buffer>, found: Sums, last: Rows | undefined): Promise<Rows> {
   let at = 0
   for await (const line of linesOf(contents)) {
     if (!found.isAt(at, line)) throw new UnusableBackup(`it is damaged at ${line.slice(66)}`)

@@ -35,7 +35,7 @@ export const head = z.object({
   tables: z.array(named),
   files: z.number(),
 })
-export type Head = z.infer<typeof head>
+export type ArchiveHead = z.infer<typeof head>
 
 export const rows = z.object({
   /** How many rows each table has. */

@@ -7,12 +7,12 @@ import type { Db } from '../../core/database/database.ts'
 const LATE_DAYS = 2
 const FAILURE_MAX = 500
 
-export type Run = { file: string; bytes: number | null; failure: string | null }
+export type RunRecord = { file: string; bytes: number | null; failure: string | null }
 /** One that left a backup. `bytes` are those of it and of all files that it names. */
-export type NightlyBackup = Run & { bytes: number }
+export type NightlyBackup = RunRecord & { bytes: number }
 
 /** Records the end of a try. Returns whether its admins should hear of it: once a day at most. */
-export async function recordRun(tx: Db, run: Run): Promise<boolean> {
+export async function recordRun(tx: Db, run: RunRecord): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from backup_runs where failure is not null and ended_at > now() - interval '20 hours') as known`.execute(
     tx,

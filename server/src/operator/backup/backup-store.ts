@@ -25,7 +25,7 @@ export type BackupStore = {
 }
 
 /** Moves a file of the local disk to the store. */
-export async function take(store: BackupStore, path: string, name: string): Promise<void> {
+export async function moveToStore(store: BackupStore, path: string, name: string): Promise<void> {
   await store.put(name, createReadStream(path))
   await rm(path)
 }

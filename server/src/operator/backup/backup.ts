@@ -7,7 +7,7 @@ import { readSequences } from '../../core/database/table-copy.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import { pauseFileDeletion } from '../../media/media.ts'
-import { type Head, HEAD, ROWS, type Rows } from './archive.ts'
+import { type ArchiveHead, HEAD, ROWS, type Rows } from './archive.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { toFile, toStream } from './destination.ts'
 import { dumpTable, readKept } from './dump.ts'
@@ -18,7 +18,7 @@ export { openNightlyBackups } from './nightly-schedule.ts'
 export { refuseWrongRecipients } from './sealing.ts'
 export { checkPlace } from './backup-store.ts'
 
-export type Backed = { rows: number; files: number; missing: string[] }
+export type BackupSummary = { rows: number; files: number; missing: string[] }
 
 /**
  * Keeps the media of a backup beside it. Returns the files that are needed and not there, and the SHA-256 of the lines of
@@ -40,7 +40,7 @@ export async function makeBackup(
   to: string | Writable,
   progress: Progress,
   waits: () => void = () => {},
-): Promise<Backed> {
+): Promise<BackupSummary> {
   return withClient(url, async (client) => {
     const hasMedia = storage !== undefined || storeMedia !== undefined
     if (hasMedia) await awaitTurn(client, waits)
@@ -73,18 +73,18 @@ async function awaitTurn(client: Client, waits: () => void): Promise<void> {
 
 const NO_MEDIA: MediaList = { pages: [], files: 0, bytes: 0 }
 
-type Dumped = { rows: Omit<Rows, 'missing'>; media: MediaList }
+type DumpSummary = { rows: Omit<Rows, 'missing'>; media: MediaList }
 
 async function dump(
   client: Client,
   archive: ArchiveWriter,
-  { format, hasMedia }: Pick<Head, 'format'> & { hasMedia: boolean },
-): Promise<Dumped> {
+  { format, hasMedia }: Pick<ArchiveHead, 'format'> & { hasMedia: boolean },
+): Promise<DumpSummary> {
   await client.query('begin isolation level repeatable read read only')
   const tables = await readKept(client)
   const media = hasMedia ? await listMedia(client) : NO_MEDIA
-  const migrations = await client.query<Head['migrations'][number]>(APPLIED)
-  const head: Head = {
+  const migrations = await client.query<ArchiveHead['migrations'][number]>(APPLIED)
+  const head: ArchiveHead = {
     format,
     madeAt: new Date().toISOString(),
     migrations: migrations.rows,

@@ -5,10 +5,10 @@ import { markOf } from './sealing.ts'
 import type { BackupStore } from './backup-store.ts'
 
 /** Where the media of nightly backups are: what their names in the store begin with. */
-export type Place = { store: BackupStore; folder: string }
+export type MediaDir = { store: BackupStore; folder: string }
 
 /** A file of the site; `needed` when something shows it. */
-export type Wanted = { path: string; needed: boolean }
+export type SiteFile = { path: string; needed: boolean }
 
 /**
  * Makes temporary tables of what is in the store, and of what the lists of earlier backups say of it: a site has millions of
@@ -23,7 +23,7 @@ export async function makeTables(client: Client): Promise<void> {
 }
 
 /** Reads what is in the store. */
-export async function readStoredFiles(client: Client, { store, folder }: Place): Promise<void> {
+export async function readStoredFiles(client: Client, { store, folder }: MediaDir): Promise<void> {
   async function* inStore() {
     for await (const { name, bytes } of store.list(folder)) yield { name: name.slice(folder.length), bytes }
   }
@@ -82,15 +82,15 @@ async function storeAll(client: Client, table: string, all: AsyncIterable<object
 }
 
 /** `present`: whether a file of so many bytes is there; `isOurs`: whether it is for the keys of this backup. */
-export type Known = ListedFile & { present: boolean; isOurs: boolean }
+export type OldFile = ListedFile & { present: boolean; isOurs: boolean }
 
 /** What the lists say of each of these files, by its path: of several copies the one for our keys that is there. */
 export async function findKnown(
   client: Client,
-  files: Wanted[],
+  files: SiteFile[],
   { encryptTo }: { encryptTo: string[] },
-): Promise<Map<string, Known>> {
-  const { rows } = await client.query<Known & { path: string }>(
+): Promise<Map<string, OldFile>> {
+  const { rows } = await client.query<OldFile & { path: string }>(
     `select distinct on (path) path, name, bytes::float8 as bytes, sha256, "isOurs", present
      from (select listed.*, keys = $2 as "isOurs", in_store.bytes is not distinct from listed.bytes as present
        from listed left join in_store using (name) where path = any($1)) known
@@ -110,7 +110,7 @@ export async function readAllListed(client: Client, store: BackupStore, lists: s
 }
 
 /** Deletes the media that are in the store and that none of the lists names that were read. */
-export async function sweepSharedMedia(client: Client, place: Place): Promise<void> {
+export async function sweepSharedMedia(client: Client, place: MediaDir): Promise<void> {
   await readStoredFiles(client, place)
   const { rows } = await client.query<{ name: string }>(
     'select name from in_store where not exists (select from listed where listed.name = in_store.name)',

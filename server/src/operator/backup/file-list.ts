@@ -11,16 +11,16 @@ import { UnusableBackup } from './archive.ts'
  */
 export type FileList = {
   /** The backup as it is stored. */
-  backup: Stored
+  backup: FileSum
   /** Fails at its end when the lines are not those that were written. */
   files: AsyncIterable<ListedFile>
 }
-export type Stored = { sha256: string; bytes: number }
-export type ListedFile = Stored & { name: string }
+export type FileSum = { sha256: string; bytes: number }
+export type ListedFile = FileSum & { name: string }
 
 /** `lines`: the SHA-256 of all lines but the first. */
 const head = z.object({ sha256: z.string(), bytes: z.number(), lines: z.string() })
-type Head = z.infer<typeof head>
+type ListHead = z.infer<typeof head>
 const LINE = /^([0-9a-f]{64}) (\d+) ([\w-]{22}\/(?:video|\d{1,5}\.webp)(?:\.[0-9a-f]{16}\.age)?)$/
 
 /** The path of a stored file in the storage of its site. */
@@ -70,10 +70,10 @@ export type ListWriter = Awaited<ReturnType<typeof openListWriter>>
 const lineOf = ({ sha256, bytes, name }: ListedFile) => `${sha256} ${bytes} ${name}\n`
 
 const HEAD_BYTES = 256
-const headLine = (first: Head) => `${JSON.stringify(first).padEnd(HEAD_BYTES - 1)}\n`
+const headLine = (first: ListHead) => `${JSON.stringify(first).padEnd(HEAD_BYTES - 1)}\n`
 
 /** Says in a list which backup it belongs to. */
-export async function writeHead(path: string, first: Head): Promise<void> {
+export async function writeHead(path: string, first: ListHead): Promise<void> {
   const file = await open(path, 'r+')
   try {
     await file.write(headLine(first), 0)

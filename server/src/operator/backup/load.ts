@@ -7,7 +7,7 @@ import { type Rows, TABLE_PART, UnusableBackup } from './archive.ts'
 import type { ArchivedFile } from './archive-reader.ts'
 import { readKept } from './dump.ts'
 
-type Load = Awaited<ReturnType<typeof openLoad>>
+type TableLoad = Awaited<ReturnType<typeof openLoad>>
 
 /** Fills the tables of a migrated database from the parts of a backup, within the transaction of `client`. */
 export async function loadTables(client: Client, tables: Table[]) {
@@ -48,7 +48,7 @@ export async function loadTables(client: Client, tables: Table[]) {
   }
 }
 
-function openTable(load: Load, table: Table) {
+function openTable(load: TableLoad, table: Table) {
   const gunzip = createGunzip()
   const copy = load.copyIn(table)
   const loaded = pipeline(gunzip, copy)

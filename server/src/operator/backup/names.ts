@@ -15,7 +15,7 @@ const LIST = '.files'
 const PART = '.part.files'
 
 /** The names of a site's nightly backups. Sites that share a folder leave one another's alone. */
-export type Names = {
+export type BackupNames = {
   /** For a backup that is made now. */
   next: () => string
   /** Of names in a folder, those that a killed night left half-written. */
@@ -55,7 +55,7 @@ const DAY_MS = 86_400_000
 const folderBy = (mark: string) => `${mark}media/`
 
 /** Reads by which marks this site's backups are known: by its id, and by those that it had before. */
-export async function readNames(db: Db, config: Config): Promise<Names> {
+export async function readNames(db: Db, config: Config): Promise<BackupNames> {
   const host = `kith-${new URL(config.publicUrl).hostname.replace(/[^a-z0-9.-]/g, '')}-`
   const { site_id } = await db.selectFrom('platform_settings').select('site_id').executeTakeFirstOrThrow()
   const mark = `${host}${site_id.slice(0, 8)}-`

@@ -15,11 +15,11 @@ import { HAS_SHARED_MEDIA, START_BYTES, UnusableBackup } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import type { NightlyBackup } from './backup-runs.ts'
 import { readAllListed, sweepSharedMedia } from './earlier-backups.ts'
-import { readList, type Stored, writeHead } from './file-list.ts'
-import { storeSharedMedia, type Kept } from './shared-media.ts'
-import { dayOf, folderOf, listOf, type Names, partOf, readNames, unverifiedOf } from './names.ts'
+import { readList, type FileSum, writeHead } from './file-list.ts'
+import { storeSharedMedia, type StoreStats } from './shared-media.ts'
+import { dayOf, folderOf, listOf, type BackupNames, partOf, readNames, unverifiedOf } from './names.ts'
 import { seal, SEALED } from './sealing.ts'
-import { openBackupStore, type BackupStore, take } from './backup-store.ts'
+import { openBackupStore, type BackupStore, moveToStore } from './backup-store.ts'
 import { roomIn, verifyBackup } from './verify.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -35,7 +35,7 @@ export async function makeNightlyBackup(
   site: Site,
   file: string,
   stopping: StopSignals,
-  check: Check = whyUnverified,
+  check: CheckBackup = whyUnverified,
 ): Promise<NightlyBackup> {
   const { config, db } = site
   const { backups } = config
@@ -50,7 +50,7 @@ export async function makeNightlyBackup(
     const there = await store.names(names.host)
     for (const left of names.unfinished(there)) await store.remove(left)
     return inWorkFolder(roomOf(config, backups), async (folder) => {
-      const work: Work = { site, client, store, names, there, file, folder, check, ...backups }
+      const work: NightlyRun = { site, client, store, names, there, file, folder, check, ...backups }
       const { kept, failure, stored, name } = await makeOne(work, stopping)
       const failures = [await whyNoneIsLeft(work), failure, ...wordsOf(kept)]
       if (failure === undefined) failures.push(await prune(work))
@@ -66,27 +66,27 @@ export async function makeNightlyBackup(
 
 type Backups = NonNullable<Config['backups']>
 
-type Work = Pick<Backups, 'encryptTo' | 'keep'> & {
+type NightlyRun = Pick<Backups, 'encryptTo' | 'keep'> & {
   site: Site
   /** Has the advisory lock of nightly backups. */
   client: Client
   store: BackupStore
-  names: Names
+  names: BackupNames
   /** What was in the store before. */
   there: string[]
   file: string
   folder: string
-  check: Check
+  check: CheckBackup
 }
 
 /** Says why a backup with this list could not be checked; undefined when it is whole. Throws when it is damaged. */
-type Check = (path: string, list: string, stopping: StopSignals) => Promise<string | undefined>
+type CheckBackup = (path: string, list: string, stopping: StopSignals) => Promise<string | undefined>
 
 /** The rows are not encrypted while they are checked, so they do not touch the place of encrypted backups. */
 const roomOf = ({ dataDir }: Config, { place, encryptTo }: Backups) =>
   'dir' in place && encryptTo.length === 0 ? place.dir : dataDir
 
-async function makeOne(work: Work, stopping: StopSignals) {
+async function makeOne(work: NightlyRun, stopping: StopSignals) {
   const { site, store, names, there, file, folder, check, encryptTo } = work
   const [plain, list] = [join(folder, file), join(folder, listOf(file))]
   const { keep, kept } = storeSharedMedia(
@@ -98,7 +98,7 @@ async function makeOne(work: Work, stopping: StopSignals) {
       day: dayOf(file),
       signal: stopping.signal,
       // The next backup need not copy again what this one has copied.
-      keepPart: (path) => take(store, path, partOf(file)),
+      keepPart: (path) => moveToStore(store, path, partOf(file)),
     },
   )
   await makeBackup({ url: site.url, storeMedia: keep }, plain, unseen)
@@ -108,9 +108,9 @@ async function makeOne(work: Work, stopping: StopSignals) {
   const stored = await measure(sealed)
   await writeHead(list, { ...stored, lines: kept.lines })
   // Whoever sees the backup finds its list.
-  await take(store, list, listOf(file))
+  await moveToStore(store, list, listOf(file))
   const whole = encryptTo.length === 0 ? name : name + SEALED
-  await take(store, sealed, whole)
+  await moveToStore(store, sealed, whole)
   return {
     kept,
     stored,
@@ -120,7 +120,7 @@ async function makeOne(work: Work, stopping: StopSignals) {
 }
 
 /** In words, when backups were made before and none of them is there: as of a disk that is not mounted. */
-async function whyNoneIsLeft({ site: { db }, names, there }: Work): Promise<string | undefined> {
+async function whyNoneIsLeft({ site: { db }, names, there }: NightlyRun): Promise<string | undefined> {
   if (names.backups(there).length > 0) return undefined
   const made = await db
     .selectFrom('backup_runs')
@@ -163,13 +163,13 @@ async function sealFile(path: string, recipients: string[]): Promise<string> {
   return sealed
 }
 
-async function measure(path: string): Promise<Stored> {
+async function measure(path: string): Promise<FileSum> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return { sha256: hash.digest('hex'), bytes: (await stat(path)).size }
 }
 
-function wordsOf({ damaged, lost, unread }: Kept): string[] {
+function wordsOf({ damaged, lost, unread }: StoreStats): string[] {
   const words = unread.map(
     (list) => `The list ${list} is damaged: delete it and the backup that it belongs to.`,
   )
@@ -185,7 +185,7 @@ function wordsOf({ damaged, lost, unread }: Kept): string[] {
  * Deletes the backups that are older than the newest ones, and the media that none of the others names. Returns what could
  * not be deleted, in one sentence.
  */
-async function prune({ client, store, names, keep, file }: Work): Promise<string | undefined> {
+async function prune({ client, store, names, keep, file }: NightlyRun): Promise<string | undefined> {
   try {
     const there = await store.names(names.host)
     const surplus = new Set(names.surplus(there, keep, file))

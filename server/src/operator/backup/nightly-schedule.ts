@@ -6,9 +6,9 @@ import { type Db, inTransaction } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { SendJob } from '../../core/jobs.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { dropOldRuns, type NightlyBackup, readBackupState, recordRun, type Run } from './backup-runs.ts'
+import { dropOldRuns, type NightlyBackup, readBackupState, recordRun, type RunRecord } from './backup-runs.ts'
 import { type BackupAlert, writeBackupEmail } from './email.ts'
-import { type Names, readNames } from './names.ts'
+import { type BackupNames, readNames } from './names.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 const NIGHTLY = 'nightly-backup'
@@ -69,19 +69,19 @@ export function openNightlyBackups(
 /** `now` makes the nightly backup at once; undefined when none are made. */
 export type NightlyBackups = ReturnType<typeof openNightlyBackups>
 
-type Tonight = {
+type NightlyDeps = {
   db: Db
-  names: Names
+  names: BackupNames
   run: RunKith
   tell: (tx: Db) => Promise<void>
   ping: SendJob<object>
 }
 
-async function backUpTonight({ db, names, run, tell, ping }: Tonight): Promise<void> {
+async function backUpTonight({ db, names, run, tell, ping }: NightlyDeps): Promise<void> {
   const file = names.next()
   const ended = await run(['backup', '--nightly', file]).then(
-    (said): Run => JSON.parse(said) as NightlyBackup,
-    (error: unknown): Run => ({ file, bytes: null, failure: whyOf(error) }),
+    (said): RunRecord => JSON.parse(said) as NightlyBackup,
+    (error: unknown): RunRecord => ({ file, bytes: null, failure: whyOf(error) }),
   )
   await inTransaction(db, async (tx) => {
     if (await recordRun(tx, ended)) await tell(tx)

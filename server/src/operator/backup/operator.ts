@@ -6,13 +6,13 @@ import type { Storage } from '../../core/storage/storage.ts'
 import { openBar, type Progress, sizeWords } from '../../core/process/progress-bar.ts'
 import type { StopSignals } from '../../core/process/stop-signals.ts'
 import { UnusableBackup } from './archive.ts'
-import { type Backed, makeBackup } from './backup.ts'
+import { type BackupSummary, makeBackup } from './backup.ts'
 import { restore } from './restore.ts'
 import type { FileList, ListedFile } from './file-list.ts'
 import { listOf } from './names.ts'
 import { asListed, isWhole } from './shared-media.ts'
-import { isSealed, opened, type Source, withReading } from './source.ts'
-import { roomIn, type Verified, verifyBackup } from './verify.ts'
+import { isSealed, unsealed, type BackupSource, withReading } from './source.ts'
+import { roomIn, type VerifySummary, verifyBackup } from './verify.ts'
 
 /** A backup was checked and is not whole. */
 export class DamagedBackup extends Error {
@@ -39,10 +39,10 @@ export async function sendBackup(site: Site, output: Writable & { isTTY?: boolea
 const backUp = (site: Site, to: string | Writable) =>
   withBar('Backing up', (progress) => makeBackup(site, to, progress, sayThatItWaits))
 
-const contentsOf = ({ storage }: Site, { rows, files }: Backed) =>
+const contentsOf = ({ storage }: Site, { rows, files }: BackupSummary) =>
   `${rows} rows, ${storage ? `${files} files` : 'no files'}`
 
-const lossOf = ({ missing }: Backed) =>
+const lossOf = ({ missing }: BackupSummary) =>
   missing.length > 0 ? ` The site itself has lost ${missing.length} files: ${missing.join(', ')}` : ''
 
 const sayThatItWaits = () =>
@@ -58,15 +58,15 @@ async function checkFolder(folder: string): Promise<void> {
 }
 
 /** The secret keys; and where the work has room when it is not beside the backup. */
-type Opening = { identities: string[]; dataDir: string }
+type OpenOptions = { identities: string[]; dataDir: string }
 
 /**
  * Says in one line that a backup is whole. Throws when it is not. Without a key that fits, an encrypted one is compared with
  * what it was when it was made and checked.
  */
 export async function checkBackup(
-  source: Source,
-  { identities, dataDir }: Opening,
+  source: BackupSource,
+  { identities, dataDir }: OpenOptions,
   stopping: StopSignals,
 ): Promise<string> {
   const { named } = source
@@ -87,7 +87,7 @@ export async function checkBackup(
 }
 
 async function compareSealed(
-  { named, name, store }: Source,
+  { named, name, store }: BackupSource,
   list: FileList | undefined,
   files: number | undefined,
 ): Promise<string> {
@@ -97,7 +97,7 @@ async function compareSealed(
 }
 
 /** Reads all files of the shared media that a backup names; returns how many. Throws when one is not as it was stored. */
-async function checkSharedMedia({ named, store, folder }: Source, list: FileList): Promise<number> {
+async function checkSharedMedia({ named, store, folder }: BackupSource, list: FileList): Promise<number> {
   let count = 0
   const lost: string[] = []
   for await (const file of list.files) {
@@ -113,7 +113,7 @@ async function checkSharedMedia({ named, store, folder }: Source, list: FileList
 }
 
 /** Throws when files are not there. A backup may have rows alone. */
-function filesOf(path: string, { named }: Verified): string {
+function filesOf(path: string, { named }: VerifySummary): string {
   if (named.lacking === 0) return 'and every file.'
   if (named.files === 0) return 'and no files: they are to be kept elsewhere.'
   throw new DamagedBackup(
@@ -122,7 +122,7 @@ function filesOf(path: string, { named }: Verified): string {
   )
 }
 
-function remarksOn({ missing, named, wrongCounts }: Verified): string[] {
+function remarksOn({ missing, named, wrongCounts }: VerifySummary): string[] {
   return [
     ...(missing.length > 0 ? [`The site had lost ${missing.length} files before.`] : []),
     ...(named.unnamed > 0 ? [`It has ${named.unnamed} files that no row names.`] : []),
@@ -135,13 +135,13 @@ function remarksOn({ missing, named, wrongCounts }: Verified): string[] {
 /** Restores a backup and says so in one line; without `storage`, its rows alone. A copy of one that is in a bucket or encrypted lies in `dataDir` meanwhile. */
 export async function restoreBackup(
   site: Site,
-  source: Source,
-  { identities, dataDir }: Opening,
+  source: BackupSource,
+  { identities, dataDir }: OpenOptions,
 ): Promise<string> {
   const { named, name, store, folder } = source
   const read = async (file: ListedFile) => {
     const contents = await store.read(folder + file.name)
-    return contents && opened(asListed(contents, file), file.name, identities)
+    return contents && unsealed(asListed(contents, file), file.name, identities)
   }
   const { tables, lost } = await withBar('Restoring', (progress) =>
     withReading(source, { identities, room: dataDir }, async ({ list, path }) =>

@@ -6,7 +6,7 @@ import { refuseOtherEncoding } from '../../core/database/encoding.ts'
 import { migrate } from '../../core/database/migrate.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
-import { type Head, type Rows, MEDIA_FILE, TABLE_PART, UnusableBackup } from './archive.ts'
+import { type ArchiveHead, type Rows, MEDIA_FILE, TABLE_PART, UnusableBackup } from './archive.ts'
 import { type ArchivedFile, readArchive } from './archive-reader.ts'
 import { type FileList, hashLines, type ListedFile, pathOf, WITHOUT_LIST } from './file-list.ts'
 import { loadTables } from './load.ts'
@@ -14,7 +14,7 @@ import { migrateAs, refuseMembers, refuseNewer, refuseServed } from './schema.ts
 import { NotOpened } from './sealing.ts'
 
 /** The files of the shared media that a backup names: their list, and each by its name there. */
-export type SharedMedia = {
+export type SharedFiles = {
   /** What is told of a list that is not there, and of a folder without files. */
   listName: string
   folder: string
@@ -24,7 +24,7 @@ export type SharedMedia = {
 }
 
 /** `lost`: files beside the backup that are missing or damaged. The site goes without them. */
-export type Restored = Rows & { lost: string[] }
+export type RestoreSummary = Rows & { lost: string[] }
 
 /**
  * Restores a backup into a site without members: schema, rows, files; then migrates it to this code's schema. The file
@@ -35,8 +35,8 @@ export async function restore(
   { url, storage }: { url: string; storage?: Storage },
   path: string,
   progress: Progress,
-  shared?: SharedMedia,
-): Promise<Restored> {
+  shared?: SharedFiles,
+): Promise<RestoreSummary> {
   await withClient(url, async (client) => {
     await refuseOtherEncoding(client)
     await client.query('begin')
@@ -57,7 +57,7 @@ export async function restore(
 /** Stores the files of the shared media that a backup names. Returns those that are missing or damaged. */
 async function putSharedMedia(
   storage: Storage,
-  shared: SharedMedia | undefined,
+  shared: SharedFiles | undefined,
   expected: string,
   made: Set<string>,
 ): Promise<string[]> {
@@ -181,7 +181,7 @@ export async function loadBackup(
 ): Promise<Rows> {
   return withClient(url, async (client) => {
     let load: Awaited<ReturnType<typeof loadTables>> | undefined
-    const begin = async (head: Head) => {
+    const begin = async (head: ArchiveHead) => {
       await refuseNewer(head)
       await migrateAs(client, url, head)
       await client.query('begin')

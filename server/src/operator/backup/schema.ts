@@ -2,12 +2,12 @@ import { type Client, escapeIdentifier } from 'pg'
 import { migrate } from '../../core/database/migrate.ts'
 import { findNewer, readMigrations, readSame } from '../../core/database/migrations.ts'
 import { WATCH_NAMES } from '../../core/database/watch.ts'
-import { type Head, UnusableBackup } from './archive.ts'
+import { type ArchiveHead, UnusableBackup } from './archive.ts'
 
 const HAS_MEMBERS = 'This site has members. A backup is restored only into a site without any.'
 
 /** Throws when the backup has migrations that this code does not. */
-export async function refuseNewer(head: Head): Promise<void> {
+export async function refuseNewer(head: ArchiveHead): Promise<void> {
   const newer = await findNewer(head.migrations)
   if (newer !== undefined)
     throw new UnusableBackup(`it was made by a newer Kith (${newer}). Update Kith first`)
@@ -32,7 +32,7 @@ export async function refuseMembers(client: Client): Promise<void> {
 }
 
 /** Gives a site without members the very schema that the backup was made with. */
-export async function migrateAs(client: Client, url: string, head: Head): Promise<void> {
+export async function migrateAs(client: Client, url: string, head: ArchiveHead): Promise<void> {
   await client.query('begin')
   await refuseMembers(client)
   await refuseForeign(client)

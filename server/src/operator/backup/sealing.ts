@@ -52,10 +52,10 @@ async function* decrypted(opened: Readable, contents: Readable): AsyncGenerator<
   }
 }
 
-type Web = globalThis.ReadableStream<Uint8Array>
+type Bytes = globalThis.ReadableStream<Uint8Array>
 
-async function through(contents: Readable, turn: (stream: Web) => Promise<Web>): Promise<Readable> {
-  const turned = await turn(Readable.toWeb(contents) as Web)
+async function through(contents: Readable, turn: (stream: Bytes) => Promise<Bytes>): Promise<Readable> {
+  const turned = await turn(Readable.toWeb(contents) as Bytes)
   return Readable.fromWeb(turned as ReadableStream<Uint8Array>)
 }
 

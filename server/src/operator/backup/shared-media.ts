@@ -6,20 +6,20 @@ import { UnusableBackup } from './archive.ts'
 import type { StoreSharedMedia } from './backup.ts'
 import {
   findKnown,
-  type Known,
+  type OldFile,
   makeTables,
-  type Place,
+  type MediaDir,
   readListed,
   readStoredFiles,
-  type Wanted,
+  type SiteFile,
 } from './earlier-backups.ts'
-import { type ListedFile, type ListWriter, openListWriter, type Stored } from './file-list.ts'
+import { type ListedFile, type ListWriter, openListWriter, type FileSum } from './file-list.ts'
 import { filesOf, unpacked } from './media-files.ts'
 import { markOf, seal, SEALED } from './sealing.ts'
 import { inFlow, type BackupStore } from './backup-store.ts'
 
 /** Where the media of a site's nightly backups are in a store. Each file is there once, for all backups that name it. */
-export type SharedMedia = Place & { encryptTo: string[] }
+export type SharedMedia = MediaDir & { encryptTo: string[] }
 
 /** So many files are looked up at a time, */
 const BATCH = 500
@@ -35,7 +35,7 @@ const PART_MS = 10 * 60_000
  * had been stored are `damaged` when they were copied again, and `lost` when the site has them no more. `unread` are the lists
  * of earlier nights that are damaged.
  */
-export type Kept = { bytes: number; lines: string; damaged: string[]; lost: string[]; unread: string[] }
+export type StoreStats = { bytes: number; lines: string; damaged: string[]; lost: string[]; unread: string[] }
 
 type Options = {
   /** Where the list is made. */
@@ -56,11 +56,11 @@ export function storeSharedMedia(
   storage: Storage,
   shared: SharedMedia,
   { listPath, lists, day, signal, keepPart }: Options,
-): { keep: StoreSharedMedia; kept: Kept } {
-  const kept: Kept = { bytes: 0, lines: '', damaged: [], lost: [], unread: [] }
+): { keep: StoreSharedMedia; kept: StoreStats } {
+  const kept: StoreStats = { bytes: 0, lines: '', damaged: [], lost: [], unread: [] }
 
   /** The stored file: whole as far as known, or copied now. One that the site has lost may be stored for other keys. */
-  async function storeFile({ path }: Wanted, known: Known | undefined): Promise<ListedFile | undefined> {
+  async function storeFile({ path }: SiteFile, known: OldFile | undefined): Promise<ListedFile | undefined> {
     const isSound = async () =>
       known?.present === true && (!isTurnOf(known.name, day) || (await isAsListed(shared, known)))
     if (known?.isOurs && (await isSound())) return known
@@ -74,7 +74,7 @@ export function storeSharedMedia(
     return undefined
   }
 
-  async function storeFiles(client: Client, all: Iterable<Wanted>, list: ListWriter): Promise<string[]> {
+  async function storeFiles(client: Client, all: Iterable<SiteFile>, list: ListWriter): Promise<string[]> {
     const missing: string[] = []
     let keptAt = Date.now()
     for (const batch of batches(all, BATCH)) {
@@ -153,8 +153,8 @@ function* batches<T>(all: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** Pictures in groups, and each video alone. */
-function* groups(all: Wanted[]): Generator<Wanted[]> {
-  let group: Wanted[] = []
+function* groups(all: SiteFile[]): Generator<SiteFile[]> {
+  let group: SiteFile[] = []
   for (const wanted of all) {
     const isVideo = wanted.path.endsWith('/video')
     if (group.length > 0 && (isVideo || group.length === COPIED_AT_ONCE)) {
@@ -179,13 +179,17 @@ function measured(atEnd: (end: TransformCallback) => void = (end) => end()) {
     },
     flush: atEnd,
   })
-  return { through, stored: (): Stored => ({ sha256: hash.digest('hex'), bytes }) }
+  return { through, stored: (): FileSum => ({ sha256: hash.digest('hex'), bytes }) }
 }
 
-const isAsListed = ({ store, folder }: Place, file: ListedFile) => isWhole(store, folder + file.name, file)
+const isAsListed = ({ store, folder }: MediaDir, file: ListedFile) => isWhole(store, folder + file.name, file)
 
 /** Whether a file of a store is as it was stored. */
-export async function isWhole(store: BackupStore, name: string, { sha256, bytes }: Stored): Promise<boolean> {
+export async function isWhole(
+  store: BackupStore,
+  name: string,
+  { sha256, bytes }: FileSum,
+): Promise<boolean> {
   const contents = await store.read(name)
   if (!contents) return false
   const hash: Hash = createHash('sha256')

@@ -15,7 +15,7 @@ import { inWorkFolder } from './work-folder.ts'
 export const IN_BUCKET = 's3:'
 
 /** A backup where it lies, and what lies beside it. */
-export type Source = {
+export type BackupSource = {
   /** As it is called on the command line. */
   named: string
   name: string
@@ -26,17 +26,17 @@ export type Source = {
   folder: string
 }
 
-type Place = Pick<Config, 'backups'>
+type SourceConfig = Pick<Config, 'backups'>
 
 /** Finds a backup by a path, or by `s3:` and its name in the bucket of `BACKUP_S3_BUCKET`. Throws when it is not there. */
-export async function findSource(named: string, { backups }: Place): Promise<Source> {
+export async function findSource(named: string, { backups }: SourceConfig): Promise<BackupSource> {
   const { name, store, nearby } = named.startsWith(IN_BUCKET)
     ? { name: named.slice(IN_BUCKET.length), store: await openBucketOf(backups), nearby: undefined }
     : { name: basename(named), store: await openFolderOf(named), nearby: dirname(resolve(named)) }
   return { named, name, store, nearby, folder: folderOf(name) ?? '' }
 }
 
-async function openBucketOf(backups: Place['backups']): Promise<BackupStore> {
+async function openBucketOf(backups: SourceConfig['backups']): Promise<BackupStore> {
   if (!backups || !('s3' in backups.place))
     throw new Error('BACKUP_S3_BUCKET is not set: there is no bucket of backups.')
   return openBackupStore(backups.place)
@@ -47,10 +47,10 @@ async function openFolderOf(path: string): Promise<BackupStore> {
   return inFolder(dirname(path))
 }
 
-export const isSealed = ({ name }: Source) => name.endsWith(SEALED)
+export const isSealed = ({ name }: BackupSource) => name.endsWith(SEALED)
 
 /** A backup that can be read: from its place, or from a copy. */
-export type Reading = {
+export type BackupReader = {
   /** The list of its files; undefined when it has none, as one that has its media inside. */
   list: (() => Promise<FileList>) | undefined
   /** Where its rows can be read. */
@@ -59,9 +59,9 @@ export type Reading = {
 
 /** Works with a backup. What is encrypted or in a bucket is copied into `room` meanwhile. */
 export async function withReading<T>(
-  source: Source,
+  source: BackupSource,
   { identities, room }: { identities: string[]; room: string },
-  work: (reading: Reading) => Promise<T>,
+  work: (reading: BackupReader) => Promise<T>,
 ): Promise<T> {
   const { named, name, store, nearby } = source
   const list = listOf(name)
@@ -74,7 +74,7 @@ export async function withReading<T>(
       if (!contents) throw new Error(`There is no ${from} in the bucket.`)
       const path = join(folder, from)
       await pipeline(
-        await opened(contents, from, identities),
+        await unsealed(contents, from, identities),
         createWriteStream(path, { flags: 'wx', mode: 0o600 }),
       )
       return path
@@ -93,5 +93,5 @@ const listOn = (store: BackupStore, name: string) => async () => {
 }
 
 /** Decrypts what is encrypted. */
-export const opened = async (contents: Readable, name: string, identities: string[]): Promise<Readable> =>
+export const unsealed = async (contents: Readable, name: string, identities: string[]): Promise<Readable> =>
   name.endsWith(SEALED) ? unseal(contents, identities) : contents

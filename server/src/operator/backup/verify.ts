@@ -22,7 +22,7 @@ export async function roomIn(folder: string): Promise<string> {
 }
 
 /** `wrongCounts`: the counters that were wrong on the site itself. */
-export type Verified = Rows & { named: NamedFiles; wrongCounts: string[] }
+export type VerifySummary = Rows & { named: NamedFiles; wrongCounts: string[] }
 
 /**
  * Restores a backup into a database of its own, which is deleted afterwards. Compares the rows, the checksum of every
@@ -32,7 +32,7 @@ export async function verifyBackup(
   { path, list, room }: { path: string; list?: FileList; room: string },
   progress: Progress,
   { signal, closing }: StopSignals,
-): Promise<Verified> {
+): Promise<VerifySummary> {
   signal.throwIfAborted()
   return inWorkFolder(room, async (folder) => {
     const scratch = await openEmbedded(folder, { signal })
@@ -55,7 +55,7 @@ async function loadAndCompare(
   url: string,
   { path, list }: { path: string; list: FileList | undefined },
   progress: Progress,
-): Promise<Verified> {
+): Promise<VerifySummary> {
   const files = await openNamedFiles(url)
   try {
     const rows = await loadBackup(url, path, progress, async (name, { contents }) => {

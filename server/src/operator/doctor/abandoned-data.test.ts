@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { examine } from './findings.ts'
+import { runCheck } from './findings.ts'
 import { checkAbandonedData } from './abandoned-data.ts'
 
 test('a database that no site uses is reported with its size, and one that a site uses is not', async () => {
@@ -21,7 +21,7 @@ test('a database that no site uses is reported with its size, and one that a sit
   await make('1', 'ours')
   await make('2', 'another')
   const told = () =>
-    examine('disk', (report) => checkAbandonedData({ dataDir: join(top, 'ours') }, report, top))
+    runCheck('disk', (report) => checkAbandonedData({ dataDir: join(top, 'ours') }, report, top))
   expect(await told()).toEqual([])
   const [lost, former] = [await make('3'), await make('4', 'gone')]
   await rm(join(top, 'gone'), { recursive: true })

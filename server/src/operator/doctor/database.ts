@@ -17,7 +17,7 @@ const WITHIN_MS = 10_000
 /** PostgreSQL stops taking writes at 2 billion. */
 const AGE_MAX = 1_500_000_000
 
-export type Reached = { client: Client; url: string }
+export type DbConnection = { client: Client; url: string }
 
 /**
  * Looks at the database, and hands it to `further`. A data folder that has none yet is left as it is. An embedded
@@ -26,7 +26,7 @@ export type Reached = { client: Client; url: string }
 export async function checkDatabase(
   config: Config,
   report: Report,
-  further: (reached: Reached) => Promise<void>,
+  further: (reached: DbConnection) => Promise<void>,
 ): Promise<void> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres')))
     return report.ok('is made at the first start')
@@ -76,7 +76,7 @@ async function connects(client: Client, { databaseUrl }: Config, report: Report)
   }
 }
 
-type Server = {
+type ServerRow = {
   version: number
   name: string
   encoding: string
@@ -93,7 +93,7 @@ type Server = {
 
 /** Returns whether Kith's tables can be made there. */
 async function checkServer(client: Client, config: Config, report: Report): Promise<boolean> {
-  const { rows } = await client.query<Server>(`
+  const { rows } = await client.query<ServerRow>(`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
       pg_encoding_to_char(encoding) as encoding, datcollate as collation, age(datfrozenxid) as age,
       datcollversion is distinct from pg_database_collation_actual_version(d.oid) as "isStale",

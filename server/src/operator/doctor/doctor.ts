@@ -2,9 +2,9 @@ import { readBackupState } from '../backup/backup.ts'
 import { type Config, readConfig } from '../../core/config.ts'
 import { openDatabase } from '../../core/database/database.ts'
 import { checkConfiguration } from './configuration.ts'
-import { checkDatabase, type Reached } from './database.ts'
+import { checkDatabase, type DbConnection } from './database.ts'
 import { checkBackups, checkDisk, checkStorage } from './files.ts'
-import { examine, type Finding, wordsOf } from './findings.ts'
+import { runCheck, type Finding, wordsOf } from './findings.ts'
 import { checkAddress, checkClock, checkMachine, checkRelease } from './machine.ts'
 import { checkLive } from './live.ts'
 import { checkJobs } from './jobs.ts'
@@ -28,17 +28,17 @@ export async function examineSite(env: Environment, mailTo?: string): Promise<Fi
   if ('state' in config) return [config]
   const offs: number[] = []
   const parts = [
-    examine('configuration', async (report) => checkConfiguration(config, env, report)),
-    examine('release', (report) => checkRelease(config, report)),
-    examine('machine', (report) => checkMachine(config, report)),
-    examine('disk', async (report) => {
+    runCheck('configuration', async (report) => checkConfiguration(config, env, report)),
+    runCheck('release', (report) => checkRelease(config, report)),
+    runCheck('machine', (report) => checkMachine(config, report)),
+    runCheck('disk', async (report) => {
       await checkDisk(config, report)
       await checkAbandonedData(config, report)
     }),
-    examine('storage', (report) => checkStorage(config, report)),
-    examine('live', (report) => checkLive(config, report)),
-    examine('mail', (report) => checkMail(config, mailTo, report)),
-    examine('address', async (report) => offs.push(...(await checkAddress(config, report)))),
+    runCheck('storage', (report) => checkStorage(config, report)),
+    runCheck('live', (report) => checkLive(config, report)),
+    runCheck('mail', (report) => checkMail(config, mailTo, report)),
+    runCheck('address', async (report) => offs.push(...(await checkAddress(config, report)))),
   ]
   const findings = (await Promise.all(parts)).flat()
   return [...findings, ...(await examineDatabase(config, offs))]
@@ -47,24 +47,24 @@ export async function examineSite(env: Environment, mailTo?: string): Promise<Fi
 /** The database, and what only it can tell. */
 async function examineDatabase(config: Config, offs: number[]): Promise<Finding[]> {
   const later: Finding[] = []
-  const further = async ({ client, url }: Reached) => {
-    later.push(...(await examine('schema', (report) => checkSchemaParts(client, report))))
-    later.push(...(await examine('jobs', (report) => checkJobs(config, client, report))))
-    later.push(...(await examine('files', (report) => checkMediaFiles(config, client, report))))
-    later.push(...(await examine('clock', (report) => checkClock(client, offs, report))))
+  const further = async ({ client, url }: DbConnection) => {
+    later.push(...(await runCheck('schema', (report) => checkSchemaParts(client, report))))
+    later.push(...(await runCheck('jobs', (report) => checkJobs(config, client, report))))
+    later.push(...(await runCheck('files', (report) => checkMediaFiles(config, client, report))))
+    later.push(...(await runCheck('clock', (report) => checkClock(client, offs, report))))
     const { db, close } = openDatabase(url, 1)
-    const backups = await examine('backups', async (report) =>
+    const backups = await runCheck('backups', async (report) =>
       checkBackups(config, await readBackupState(db, config), report),
     )
     later.push(...backups)
     await close()
   }
-  const first = await examine('database', async (report) => {
+  const first = await runCheck('database', async (report) => {
     await checkServers(config, report)
     await checkDatabase(config, report, further)
   })
   if (later.length === 0)
-    later.push(...(await examine('backups', (report) => checkBackups(config, null, report))))
+    later.push(...(await runCheck('backups', (report) => checkBackups(config, null, report))))
   return [...first, ...later]
 }
 

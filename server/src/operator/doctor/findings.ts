@@ -18,7 +18,10 @@ export type Report = {
 const FAILED_TODO = 'Read the sentence before this one; docs/operations.md may say more.'
 
 /** Runs the check of a part. A check that breaks is a problem of its part. */
-export async function examine(part: string, check: (report: Report) => Promise<unknown>): Promise<Finding[]> {
+export async function runCheck(
+  part: string,
+  check: (report: Report) => Promise<unknown>,
+): Promise<Finding[]> {
   const found: Finding[] = []
   try {
     await check({

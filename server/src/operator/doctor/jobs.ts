@@ -7,7 +7,7 @@ import type { Report } from './findings.ts'
 const WAITING_MINUTES = 15
 const EMAIL = /^mail-/
 
-type Waiting = { name: string; failed: number; failing: number; late: number }
+type QueueState = { name: string; failed: number; failing: number; late: number }
 
 /** Whether the jobs by the clock are planned, and whether jobs and emails are done. */
 export async function checkJobs(config: Config, client: Client, report: Report): Promise<void> {
@@ -36,7 +36,7 @@ function isWanted(name: ClockJob, { mail, backups }: Config): boolean {
 }
 
 async function checkWaiting(client: Client, { warn, problem }: Report): Promise<boolean> {
-  const { rows } = await client.query<Waiting>(
+  const { rows } = await client.query<QueueState>(
     `select name, count(*) filter (where state = 'failed')::int as failed,
        count(*) filter (where state = 'retry')::int as failing,
        count(*) filter (where state in ('created', 'retry') and start_after < now() - make_interval(mins => $1))::int as late
@@ -60,7 +60,7 @@ async function checkWaiting(client: Client, { warn, problem }: Report): Promise<
 }
 
 /** Returns how many emails were told. */
-function checkEmails(rows: Waiting[], warn: Report['warn']): number {
+function checkEmails(rows: QueueState[], warn: Report['warn']): number {
   const emails = rows.filter(({ name }) => EMAIL.test(name))
   const [failing, failed] = [sumOf(emails.map((row) => row.failing)), sumOf(emails.map((row) => row.failed))]
   const todo = "Read why in the log ('a job failed'), and try: npm run kith -- doctor --mail-to ADDRESS"
@@ -71,5 +71,5 @@ function checkEmails(rows: Waiting[], warn: Report['warn']): number {
 
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-const namesOf = (rows: Waiting[], what: 'failed' | 'late') =>
+const namesOf = (rows: QueueState[], what: 'failed' | 'late') =>
   rows.flatMap((row) => (row[what] > 0 ? `${row.name} (${row[what]})` : [])).join(', ')

@@ -39,20 +39,20 @@ export async function checkMail(config: Config, mailTo: string | undefined, repo
     })
     report.ok(`the letter to ${mailTo} was handed in; see whether it arrives, and not as spam`)
   } catch (error) {
-    const { code = '' } = error as Thrown
+    const { code = '' } = error as SmtpError
     const todo =
       ADVICE[code] ??
       `Is it the right server, and ${protocol === 'smtps:' ? 'smtps:' : 'smtp:'} right for its port?`
-    report.problem(`${host} does not take our mail: ${whyOf(error as Thrown)}`, todo)
+    report.problem(`${host} does not take our mail: ${whyOf(error as SmtpError)}`, todo)
   } finally {
     transport.close()
   }
 }
 
-type Thrown = Error & { code?: string; responseCode?: number }
+type SmtpError = Error & { code?: string; responseCode?: number }
 
 /** A server may repeat in its refusal what it was sent: the password. The words of TLS say nothing to a person. */
-function whyOf(error: Thrown): string {
+function whyOf(error: SmtpError): string {
   if (error.code === 'EAUTH')
     return `it refuses the user or the password (${error.responseCode ?? 'no reason'})`
   if (error.message.includes('SSL routines')) return 'there is no TLS on this port'

@@ -20,7 +20,7 @@ const HEADS = [
 ]
 const HEAD_BYTES = 16
 
-type Media = { key: string; widths: number[]; bytes: string }
+type MediaRow = { key: string; widths: number[]; bytes: string }
 
 const SHOWN = "(purpose <> 'attachment' or num_nonnulls(post_id, comment_id, message_id) > 0)"
 const COLUMNS = 'key, widths, file_size + variants_size as bytes'
@@ -56,7 +56,7 @@ export async function checkMediaFiles(config: Config, client: Client, report: Re
     report.ok(`${looked.length} photos and videos are there and whole, and ${read.length} of them were read`)
 }
 
-function tellMissing(looked: Media[], count: number, { problem }: Report): void {
+function tellMissing(looked: MediaRow[], count: number, { problem }: Report): void {
   if (count > 0)
     problem(
       `Of ${looked.length} photos and videos ${count} are not there.`,
@@ -65,8 +65,8 @@ function tellMissing(looked: Media[], count: number, { problem }: Report): void 
 }
 
 /** The newest, and others by chance. Ids have gaps, so twice as many are asked for. */
-async function pickMedia(client: Client): Promise<Media[]> {
-  const { rows } = await client.query<Media>(
+async function pickMedia(client: Client): Promise<MediaRow[]> {
+  const { rows } = await client.query<MediaRow>(
     `with newest as (select ${COLUMNS} from media where ${SHOWN} order by id desc limit $1),
        chosen as (select 1 + floor(random() * (select max(id) from media))::bigint as id from generate_series(1, 2 * $1)),
        others as (select ${COLUMNS} from media where id in (select id from chosen) and ${SHOWN} limit $1)
@@ -77,20 +77,20 @@ async function pickMedia(client: Client): Promise<Media[]> {
 }
 
 /** In bytes, of all its files together; undefined when one is missing. */
-async function sizeOf(storage: Storage, media: Media): Promise<number | undefined> {
+async function sizeOf(storage: Storage, media: MediaRow): Promise<number | undefined> {
   const sizes = await Promise.all(storedPathsOf(media).map((path) => storage.size(path)))
   return sizes.includes(undefined) ? undefined : sizes.reduce<number>((sum, size = 0) => sum + size, 0)
 }
 
 /** Those that cannot be shown, read one after another: a picture takes up to 64 MB while it is decoded. */
-async function findDamaged(storage: Storage, looked: Media[]): Promise<Media[]> {
-  const damaged: Media[] = []
+async function findDamaged(storage: Storage, looked: MediaRow[]): Promise<MediaRow[]> {
+  const damaged: MediaRow[] = []
   for (const media of looked) if (!(await isSound(storage, media))) damaged.push(media)
   return damaged
 }
 
 /** Whether a picture can be decoded to its end, and a video begins as one. */
-async function isSound(storage: Storage, media: Media): Promise<boolean> {
+async function isSound(storage: Storage, media: MediaRow): Promise<boolean> {
   const isVideo = media.widths.length === 0
   const part = isVideo ? { start: 0, end: HEAD_BYTES - 1 } : undefined
   const contents = await storage.read(wholePathOf(media), part)
@@ -106,7 +106,7 @@ async function isSound(storage: Storage, media: Media): Promise<boolean> {
 }
 
 /** How many of them belong to another user than the data folder. Files in S3 belong to nobody here. */
-async function countOthers({ dataDir }: Config, looked: Media[]): Promise<number> {
+async function countOthers({ dataDir }: Config, looked: MediaRow[]): Promise<number> {
   const folder = await stat(dataDir).catch(() => undefined)
   if (!folder) return 0
   const { uid } = folder

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWorld, METRICS_TOKEN, type World } from '../../../test/world.ts'
 import type { Finding } from './doctor.ts'
-import { examine } from './findings.ts'
+import { runCheck } from './findings.ts'
 import { checkProxy } from './proxy.ts'
 
 let world: World
@@ -81,7 +81,7 @@ async function told(faults: Faults): Promise<Finding[]> {
     )
   await new Promise<void>((done) => proxy?.listen(0, '127.0.0.1', done))
   const { port } = proxy.address() as AddressInfo
-  return examine('address', (report) =>
+  return runCheck('address', (report) =>
     checkProxy(`http://127.0.0.1:${port}`, faults.keepsBodies ? 'nginx' : '', report),
   )
 }
@@ -91,7 +91,7 @@ test('nothing is reported of a proxy that passes everything on', async () => {
 })
 
 test('where TRUST_PROXY says that a proxy is in front and none is, callers can claim addresses', async () => {
-  expect(await examine('address', (report) => checkProxy(kith.origin, '', report))).toEqual([
+  expect(await runCheck('address', (report) => checkProxy(kith.origin, '', report))).toEqual([
     expect.objectContaining({ says: expect.stringContaining('can claim any address') }),
   ])
 })

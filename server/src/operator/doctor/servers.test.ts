@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { examine } from './findings.ts'
+import { runCheck } from './findings.ts'
 import { checkServers } from './servers.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -13,7 +13,7 @@ afterAll(() => database.close())
 async function told(servers: (there: string) => string) {
   const { host } = new URL(database.url)
   const databaseUrl = database.url.replace(host, servers(host))
-  const findings = await examine('database', (report) => checkServers({ databaseUrl }, report))
+  const findings = await runCheck('database', (report) => checkServers({ databaseUrl }, report))
   return findings.map(({ state, says }) => [state, says])
 }
 

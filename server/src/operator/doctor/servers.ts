@@ -9,7 +9,7 @@ const WITHIN_MS = 5_000
 const BEHIND_MAX = 64 * 1024 * 1024
 
 /** `at`: how far its log goes, in bytes. */
-type Server = { name: string } & (
+type ServerState = { name: string } & (
   | { state: 'primary' | 'standby'; at: number }
   | { state: 'away'; why: string }
 )
@@ -31,7 +31,7 @@ export async function checkServers(
   for (const server of servers) tellOf(server, primaries[0]?.at, report)
 }
 
-function tellOf(server: Server, primaryAt: number | undefined, { ok, warn }: Report): void {
+function tellOf(server: ServerState, primaryAt: number | undefined, { ok, warn }: Report): void {
   if (server.state === 'away')
     return warn(
       `PostgreSQL at ${server.name} cannot be used: ${server.why}`,
@@ -46,7 +46,7 @@ function tellOf(server: Server, primaryAt: number | undefined, { ok, warn }: Rep
   return ok(`${server.name} is ${server.state === 'primary' ? 'the primary' : 'a standby that follows'}`)
 }
 
-async function ask(url: string): Promise<Server> {
+async function ask(url: string): Promise<ServerState> {
   const { hostname, port } = new URL(url)
   const name = `${hostname}${port && `:${port}`}`
   const client = new Client({

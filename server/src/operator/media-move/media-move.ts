@@ -8,7 +8,7 @@ import { withFileDeletionPaused, storedPathsOf } from '../../media/media.ts'
 import { exportPathOf } from '../../own-data/own-data.ts'
 import { moveFile } from './move-file.ts'
 
-export type Moved = {
+export type MoveStats = {
   files: number
   bytes: number
   /** Moved before, by an interrupted try. */
@@ -17,7 +17,7 @@ export type Moved = {
   lost: string[]
 }
 
-type Move = {
+type MoveOptions = {
   url: string
   stores: Record<StoreKind, Store>
   to: StoreKind
@@ -36,7 +36,7 @@ const WAIT_MS = 500
  * Moves all files of a site to another place while the site is in use. From its beginning new files go there. Each file
  * is compared before the old one is deleted, so an interrupted move loses nothing and is continued by the next.
  */
-export async function moveMedia({ url, ...move }: Move): Promise<Moved> {
+export async function moveMedia({ url, ...move }: MoveOptions): Promise<MoveStats> {
   const client = new Client({ connectionString: url, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
@@ -70,11 +70,11 @@ async function refuseWithoutS3(client: Client): Promise<void> {
     throw new Error('Kith is running without S3. Restart it with the S3_* settings, then move the files.')
 }
 
-type Moving = Omit<Move, 'url'>
-type Found = { id: number; key: string; widths: number[]; bytes: number; needed: boolean; new: boolean }
+type MoveJob = Omit<MoveOptions, 'url'>
+type MediaRow = { id: number; key: string; widths: number[]; bytes: number; needed: boolean; new: boolean }
 
-async function moveAll(client: Client, move: Moving): Promise<Moved> {
-  const done: Moved = { files: 0, bytes: 0, there: 0, lost: [] }
+async function moveAll(client: Client, move: MoveJob): Promise<MoveStats> {
+  const done: MoveStats = { files: 0, bytes: 0, there: 0, lost: [] }
   const total = await countBytes(client)
   const report = (bytes: number) => move.progress((seen += bytes), total)
   let seen = 0
@@ -102,8 +102,8 @@ async function countBytes(client: Client): Promise<number> {
 }
 
 /** `new`: it may be on its way to the old place, from before the move. */
-async function findMedia(client: Client, which: string, value: number | number[]): Promise<Found[]> {
-  const { rows } = await client.query<Found>(
+async function findMedia(client: Client, which: string, value: number | number[]): Promise<MediaRow[]> {
+  const { rows } = await client.query<MediaRow>(
     `select id, key, widths, (file_size + variants_size)::float8 as bytes, created_at > now() - interval '10 minutes' as new,
        purpose <> 'attachment' or num_nonnulls(post_id, comment_id, message_id) > 0 as needed
      from media where ${which} order by id limit ${BATCH}`,
@@ -114,9 +114,9 @@ async function findMedia(client: Client, which: string, value: number | number[]
 
 /** Moves their files; returns the ids of those that may still be on their way. */
 async function moveBatch(
-  found: Found[],
-  { stores, to, checkRoom }: Moving,
-  done: Moved,
+  found: MediaRow[],
+  { stores, to, checkRoom }: MoveJob,
+  done: MoveStats,
   report: (bytes: number) => void,
 ): Promise<number[]> {
   const [from, target] = to === 's3' ? [stores.disk, stores.s3] : [stores.s3, stores.disk]
@@ -150,12 +150,12 @@ async function inParallel(work: () => Promise<void>): Promise<void> {
 }
 
 /** Waits for uploads that had begun before, until they are moved or too old to be on their way. */
-async function moveUploads(client: Client, ids: number[], move: Moving, done: Moved): Promise<void> {
+async function moveUploads(client: Client, ids: number[], move: MoveJob, done: MoveStats): Promise<void> {
   let left = ids
   if (left.length > 0) move.say(`Waiting for ${left.length} uploads that had begun before…`)
   while (left.length > 0) {
     await pause(WAIT_MS)
-    const round: Moved = { ...done }
+    const round: MoveStats = { ...done }
     left = await withFileDeletionPaused(client, async () =>
       moveBatch(await findMedia(client, 'id = any($1)', left), move, round, () => {}),
     )
@@ -165,7 +165,7 @@ async function moveUploads(client: Client, ids: number[], move: Moving, done: Mo
 }
 
 /** The exports of members' own data. They are deleted without regard to us: then the moved one is deleted too. */
-async function moveExports(client: Client, { stores, to }: Moving, done: Moved): Promise<void> {
+async function moveExports(client: Client, { stores, to }: MoveJob, done: MoveStats): Promise<void> {
   const [from, target] = to === 's3' ? [stores.disk, stores.s3] : [stores.s3, stores.disk]
   const { rows } = await client.query<{ key: string }>('select key from data_exports')
   for (const { key } of rows) {

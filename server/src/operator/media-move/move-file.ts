@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Store } from '../../core/storage/storage.ts'
 
 /** `there`: it was moved before. `missing`: it is in neither place. */
-type Outcome = { is: 'moved'; bytes: number } | { is: 'there' } | { is: 'missing' }
+type MoveOutcome = { is: 'moved'; bytes: number } | { is: 'there' } | { is: 'missing' }
 
 /** Copies a file, compares what arrived by its SHA-256, and only then deletes the first one. */
-export async function moveFile(from: Store, to: Store, key: string): Promise<Outcome> {
+export async function moveFile(from: Store, to: Store, key: string): Promise<MoveOutcome> {
   const source = await from.read(key)
   if (!source) return { is: (await to.size(key)) === undefined ? 'missing' : 'there' }
   const sent = hashing()

@@ -3,7 +3,7 @@ import type { Config } from '../../core/config.ts'
 import { measureDisk, openDisk } from '../../core/process/disk.ts'
 import { openBar, type Progress, sizeWords } from '../../core/process/progress-bar.ts'
 import { openDiskStore, openS3, type StoreKind } from '../../core/storage/storage.ts'
-import { type Moved, moveMedia } from './media-move.ts'
+import { type MoveStats, moveMedia } from './media-move.ts'
 
 const WORDS: Record<StoreKind, string> = { s3: 'S3', disk: 'the disk' }
 /** What the host does at the end. */
@@ -43,7 +43,7 @@ export async function moveByOperator(config: Config, url: string, to: StoreKind)
   }
 }
 
-function describe({ files, bytes, there, lost }: Moved, to: StoreKind): string {
+function describe({ files, bytes, there, lost }: MoveStats, to: StoreKind): string {
   const before = there > 0 ? ` ${there} were there before.` : ''
   const gone =
     lost.length > 0 ? ` The site itself has lost ${lost.length} files before: ${lost.join(', ')}.` : ''

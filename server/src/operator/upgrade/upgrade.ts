@@ -2,7 +2,7 @@ import { Client } from '../../core/database/client.ts'
 import type { Config } from '../../core/config.ts'
 import { type BeforeMigrating, migrate, MigrationFailed } from '../../core/database/migrate.ts'
 
-type Upgrading = Pick<Config, 'dataDir' | 'backupBeforeUpgrade'>
+type UpgradeConfig = Pick<Config, 'dataDir' | 'backupBeforeUpgrade'>
 
 /**
  * Brings the database to this code's schema. A database with members is backed up before. Throws one line that says
@@ -10,7 +10,7 @@ type Upgrading = Pick<Config, 'dataDir' | 'backupBeforeUpgrade'>
  */
 export async function upgradeDatabase(
   url: string,
-  { dataDir, backupBeforeUpgrade }: Upgrading,
+  { dataDir, backupBeforeUpgrade }: UpgradeConfig,
   say: (line: string) => void,
   migrations?: Parameters<typeof migrate>[1],
 ): Promise<string | undefined> {
