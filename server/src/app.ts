@@ -142,7 +142,7 @@ export async function buildApp({
   serveRoutes(app, deps, { sessions, devices, passwords, mail, push })
   openDigests(deps, mail)
   backupRoutes(app, deps, openNightlyBackups(deps, mail))
-  keepTidy(deps)
+  scheduleCleanup(deps)
   app.addHook('onReady', deps.uploadTempFolder.open)
   app.addHook('onClose', deps.uploadTempFolder.close)
   app.addHook('onReady', jobs.start)
@@ -213,7 +213,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
 }
 
 /** Deletes every hour what is no longer needed, and gives communities that nobody runs to who is back. */
-function keepTidy(deps: Deps): void {
+function scheduleCleanup(deps: Deps): void {
   const { jobs, db } = deps
   jobs.every('7 * * * *', 'drop-expired', () => dropExpiredRows(db))
   jobs.every('9 * * * *', 'reopen-communities', () => reopenCommunities(db))

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../core/errors.ts'
 import type { NewId } from '../core/idempotency.ts'
 import { attachOneFile } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
-import { keepClosed } from '../policy/openings.ts'
+import { lockAgainstOpening } from '../policy/openings.ts'
 import { publishResponse } from '../policy/post-live-events.ts'
 import { lockToAdd } from '../policy/taking-part.ts'
 import {
@@ -35,7 +35,7 @@ export async function createComment(
   keys: string[],
 ): Promise<NewId> {
   await checkContent(tx, input.content, keys.length > 0 || input.mediaUrl !== undefined)
-  await keepClosed(tx, postId)
+  await lockAgainstOpening(tx, postId)
   // Changes to a thread wait for the row of its post, whose counter they change anyway.
   const { authorId: authorOfPost } = await lockToAdd(tx, viewer, postId)
   const parentId = input.parentId ?? null

@@ -8,7 +8,7 @@ import { forbidden } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { lockToOpen } from '../policy/openings.ts'
 import { discardMedia, releasePictures, showPicture } from '../media/media.ts'
-import { openedTo, refuseOthersWords, tellMembers } from './opening.ts'
+import { openedTo, refuseOthersWords, notifyMembers } from './opening.ts'
 import { lockViewerMembership, refuseArchived } from './viewer-membership.ts'
 
 /** Changes what is given of a community. For its creator and admins. */
@@ -32,7 +32,7 @@ export async function editCommunity(
       await logAction(tx, { communityId, act: 'edit', actorId: viewer.id })
     if (opened) {
       await logAction(tx, { communityId, act: 'opened', actorId: viewer.id })
-      await tellMembers(tx, viewer, membership, opened)
+      await notifyMembers(tx, viewer, membership, opened)
     }
     return releasePictures(tx, communityId, shown)
   })

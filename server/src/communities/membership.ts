@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { takeBackNotifications } from '../notifications/notifications.ts'
+import { withdrawNotifications } from '../notifications/notifications.ts'
 
 type Membership = { communityId: number; userId: number }
 
@@ -33,7 +33,7 @@ export async function withdrawRequest(tx: Db, { communityId, userId }: Membershi
 
 /** Takes back what the staff have not read of a request. */
 export const forgetRequest = (tx: Db, { communityId, userId }: Membership): Promise<void> =>
-  takeBackNotifications(tx, {
+  withdrawNotifications(tx, {
     type: 'community_request',
     related_user_id: userId,
     related_community_id: communityId,

@@ -2,7 +2,7 @@ import type { Community, CommunityVisibility } from '@kith/shared/communities.ts
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, createWorld, viewerFor } from '../../test/world.ts'
-import { tellMembers } from './opening.ts'
+import { notifyMembers } from './opening.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -172,7 +172,7 @@ test('neither its old nor its new owner opens a community with posts of the othe
 test('more members are notified than one statement can', async () => {
   const people = await world.people(6)
   const id = await world.community(ann, { visibility: 'hidden', members: people })
-  for (const atOnce of [1, 3, 7]) await tellMembers(world.db, viewerFor(ann), { id }, 'private', atOnce)
+  for (const atOnce of [1, 3, 7]) await notifyMembers(world.db, viewerFor(ann), { id }, 'private', atOnce)
   for (const person of people) expect(await notificationsOf(person)).toHaveLength(3)
 })
 

@@ -35,7 +35,7 @@ export async function refuseOthersWords(
 }
 
 /** Tells the members of a community that more people find it, or read it. */
-export async function tellMembers(
+export async function notifyMembers(
   tx: Db,
   viewer: Viewer,
   { id }: Pick<ViewerMembership, 'id'>,

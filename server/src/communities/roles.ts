@@ -5,7 +5,7 @@ import { logAction } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { notify, takeBackNotifications } from '../notifications/notifications.ts'
+import { notify, withdrawNotifications } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { isSuspended } from '../policy/suspensions.ts'
 import { readMember } from './members.ts'
@@ -32,7 +32,7 @@ export function setRole(
       await logAction(tx, { communityId, act: `role.${role}`, actorId: viewer.id, subjectId: userId })
     }
     if (role === 'member')
-      await takeBackNotifications(tx, {
+      await withdrawNotifications(tx, {
         type: 'community_role',
         user_id: userId,
         related_community_id: communityId,

@@ -35,7 +35,7 @@ export async function idempotent(
     const earlier = await find(tx, viewer.id, uuid, requestHash)
     if (earlier) return earlier
     const made = await work(tx)
-    await keep(tx, viewer.id, uuid, requestHash, made)
+    await storeAnswer(tx, viewer.id, uuid, requestHash, made)
     return made
   })
 }
@@ -66,7 +66,7 @@ export async function foundFirst(
   if (uuid === undefined) return found
   const earlier = await find(db, viewer.id, uuid, requestHash)
   if (earlier || !found) return earlier
-  await keep(db, viewer.id, uuid, requestHash, found)
+  await storeAnswer(db, viewer.id, uuid, requestHash, found)
   return found
 }
 
@@ -108,7 +108,7 @@ async function find(db: Db, userId: number, key: string, requestHash: string): P
   throw new Refusal(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
 }
 
-async function keep(tx: Db, userId: number, key: string, requestHash: string, made: NewId) {
+async function storeAnswer(tx: Db, userId: number, key: string, requestHash: string, made: NewId) {
   const row = { request_hash: requestHash, made: JSON.stringify(made) }
   await tx
     .insertInto('idempotency_keys')

@@ -197,7 +197,7 @@ async function open({ pool, url, log, kinds, isWorking }: JobState): Promise<PgB
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
   try {
     await boss.start()
-    for (const [name, { queue }] of kinds) await keepQueue(boss, name, queue)
+    for (const [name, { queue }] of kinds) await upsertQueue(boss, name, queue)
     if (isWorking) await work(boss, { pool, log, kinds })
     return boss
   } catch (error) {
@@ -206,7 +206,7 @@ async function open({ pool, url, log, kinds, isWorking }: JobState): Promise<PgB
   }
 }
 
-async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+async function upsertQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
   const known = await boss.getQueue(name)
   if (!known) return boss.createQueue(name, options)
   const { policy: _, ...changeable } = options

@@ -17,11 +17,11 @@ export async function readSiteSecret({ dataDir, s3 }: Pick<Config, 'dataDir' | '
   if (secret?.length === BYTES) return secret
   // One that a full disk has cut off would stop all emails, and a new one costs next to nothing.
   if (secret) await rm(path, { force: true })
-  return keep(path, dataDir)
+  return createSecret(path, dataDir)
 }
 
 /** Of several processes that make one, the first counts. */
-async function keep(path: string, folder: string): Promise<Buffer> {
+async function createSecret(path: string, folder: string): Promise<Buffer> {
   const own = `${path}-${randomUUID()}`
   await mkdir(folder, { recursive: true })
   try {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { notify, takeBackNotifications } from '../notifications/notifications.ts'
+import { notify, withdrawNotifications } from '../notifications/notifications.ts'
 import { befriend } from './friends.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { lockPair, looksPending } from './pair.ts'
@@ -75,7 +75,7 @@ export async function withdrawRequest(db: Db, viewer: Viewer, id: number): Promi
       return
     }
     await tx.deleteFrom('friend_requests').where('id', '=', id).execute()
-    await takeBackNotifications(tx, {
+    await withdrawNotifications(tx, {
       type: 'friend_request',
       user_id: request.recipientId,
       related_user_id: viewer.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { takeBackNotifications } from '../notifications/notifications.ts'
+import { withdrawNotifications } from '../notifications/notifications.ts'
 import { lockPair } from './pair.ts'
 
 /** Ends a friendship, and removes both from each other's friend groups. */
@@ -37,6 +37,6 @@ export async function endFriendship(tx: Db, one: number, other: number): Promise
     .where(ofThePair)
     .where('status', '=', 'declined')
     .execute()
-  await takeBackNotifications(tx, { type: 'friend_request', user_id: one, related_user_id: other })
-  await takeBackNotifications(tx, { type: 'friend_request', user_id: other, related_user_id: one })
+  await withdrawNotifications(tx, { type: 'friend_request', user_id: one, related_user_id: other })
+  await withdrawNotifications(tx, { type: 'friend_request', user_id: other, related_user_id: one })
 }

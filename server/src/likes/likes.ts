@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
-import { aboutThing, notify, takeBackNotifications } from '../notifications/notifications.ts'
+import { aboutThing, notify, withdrawNotifications } from '../notifications/notifications.ts'
 import { lockWhereOwn } from '../policy/own-rows.ts'
 import { publishResponse } from '../policy/post-live-events.ts'
 import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
@@ -106,7 +106,7 @@ const removeLike: Deed = async (tx, viewer, { kind, id }) => {
   const { numAffectedRows } = await sql`
     delete from ${likesTable(kind)} where ${idColumn(kind)} = ${id} and user_id = ${viewer.id}`.execute(tx)
   if (numAffectedRows !== 1n) return undefined
-  await takeBackNotifications(tx, { type: 'like', related_user_id: viewer.id, ...aboutThing(kind.name, id) })
+  await withdrawNotifications(tx, { type: 'like', related_user_id: viewer.id, ...aboutThing(kind.name, id) })
   return postId
 }
 

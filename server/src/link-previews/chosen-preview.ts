@@ -42,6 +42,6 @@ function pick(pictures: Picture[], { selectedImage }: LinkPreviewChoice): Pictur
 }
 
 /** Keeps the chosen picture as long as the post exists. */
-export async function keepChosenPicture(tx: Db, postId: number, mediaId: number): Promise<void> {
+export async function storeChosenPicture(tx: Db, postId: number, mediaId: number): Promise<void> {
   await tx.insertInto('post_preview_pictures').values({ post_id: postId, media_id: mediaId }).execute()
 }

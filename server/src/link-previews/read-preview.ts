@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { type FindAddresses } from './addresses.ts'
 import { fetchSafely } from './safe-fetch.ts'
-import { findPreview, keepPreview } from './stored-previews.ts'
+import { findPreview, storePreview } from './stored-previews.ts'
 import type { Page } from './page.ts'
 import { takePictures } from './pictures.ts'
 
@@ -36,7 +36,7 @@ export async function readLinkPreview(
   const signal = AbortSignal.timeout(TIME_MS)
   const page = await visit({ ...deps, signal }, url)
   const { keys, areSomeLost } = await takePictures({ ...deps, signal }, page.pictures)
-  await keepPreview(deps.db, url.href, { ...page, isWhole: !page.isCut && !areSomeLost }, keys)
+  await storePreview(deps.db, url.href, { ...page, isWhole: !page.isCut && !areSomeLost }, keys)
   const kept = await findPreview(deps.db, url.href)
   if (!kept) throw unavailable()
   return { ...kept, url: href }

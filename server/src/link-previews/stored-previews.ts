@@ -19,7 +19,7 @@ type Kept = Pick<Page, 'title' | 'description' | 'siteName'> & { isWhole: boolea
  * Stores what was read of a page, with its stored pictures in their order. Replaces what was stored before. What lacks
  * something counts as read ten minutes less than a day ago, so that the page is soon read again.
  */
-export async function keepPreview(db: Db, url: string, page: Kept, keys: string[]): Promise<void> {
+export async function storePreview(db: Db, url: string, page: Kept, keys: string[]): Promise<void> {
   const words = { title: page.title, description: page.description, site_name: page.siteName }
   const age = page.isWhole ? '0' : '23 hours 50 minutes'
   const fetched_at = sql<Date>`now() - ${age}::interval`

@@ -111,13 +111,13 @@ const isAround = (name: string): name is Around =>
 function take(tags: Tags, name: string, attributes: Attributes): void {
   if (name === 'meta') takeMeta(tags, attributes)
   else if (name === 'base') tags.base ??= attributes['href']
-  else if (name === 'img') keep(tags.shown, attributes['src'], attributes['alt'])
+  else if (name === 'img') addImage(tags.shown, attributes['src'], attributes['alt'])
   else if (name === 'link') takeLink(tags, attributes)
 }
 
 function takeLink(tags: Tags, attributes: Attributes): void {
   const rel = attributes['rel']?.trim().toLowerCase()
-  if (rel === 'image_src') keep(tags.named, attributes['href'])
+  if (rel === 'image_src') addImage(tags.named, attributes['href'])
   if (rel === 'canonical') tags.canonical ??= attributes['href']
 }
 
@@ -132,13 +132,13 @@ function takeMeta({ words, named }: Tags, attributes: Attributes): void {
   const content = attributes['content']?.trim() ?? ''
   const last = named.at(-1)
   if (content === '') return
-  if (IMAGE.has(name)) keep(named, content)
+  if (IMAGE.has(name)) addImage(named, content)
   else if (IMAGE_ALT.has(name) && last) last.alt ||= content
   else if (name !== 'title' && !words.has(name)) words.set(name, content)
 }
 
 const nameOf = ({ property, name }: Attributes) => (property?.trim() || name?.trim() || '').toLowerCase()
 
-function keep(images: Image[], src: string | undefined, alt = ''): void {
+function addImage(images: Image[], src: string | undefined, alt = ''): void {
   if (src !== undefined && src !== '' && images.length < IMAGES_MAX) images.push({ src, alt })
 }

@@ -48,7 +48,7 @@ export function serve({ socket, session, cookies, name = null }: Entering, deps:
   if (!deps.isListening()) close(page, 'unavailable')
   const timers = [
     setTimeout(() => page.isOpen || close(page, 'silent'), times.authMs),
-    keepPinging(page, times.pingMs),
+    startPings(page, times.pingMs),
     limitFrames(page, times.framesMs),
   ]
   socket.on('message', (data, isBinary) => {
@@ -104,7 +104,7 @@ function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, 
 }
 
 /** Finds peers that are gone, and sessions that have expired. */
-function keepPinging(page: LivePage, everyMs: number): NodeJS.Timeout {
+function startPings(page: LivePage, everyMs: number): NodeJS.Timeout {
   let answers = true
   page.socket.on('pong', () => (answers = true))
   return setInterval(() => {

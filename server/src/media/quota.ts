@@ -17,7 +17,7 @@ export async function readRoomLeft(db: Db, memberId: number): Promise<StorageUse
  * Throws 413 when this many more bytes are too many. Part of the transaction that records them. The member's other
  * uploads wait for its end, so that together they don't use room that is enough for only one of them.
  */
-export async function takeRoom(tx: Db, memberId: number, bytes: number): Promise<void> {
+export async function checkQuota(tx: Db, memberId: number, bytes: number): Promise<void> {
   const storage = await read(tx, memberId, sql`for no key update of u`)
   if (storage.used + bytes > storage.quota) throw quotaExceeded(storage)
 }

@@ -11,7 +11,7 @@ import { discardMedia } from './discarded-media.ts'
 import type { ReceivedFile } from './form.ts'
 import { keyOf, pathOf, VIDEO_FILE } from './paths.ts'
 import { encodePhoto, encodePreview, encodeProfilePicture } from './photos/photos.ts'
-import { takeRoom } from './quota.ts'
+import { checkQuota } from './quota.ts'
 import type { Size } from './videos/video-parts.ts'
 
 /** The dependencies of a feature that stores files. */
@@ -47,7 +47,7 @@ export async function storePhotos(
 
 async function storePhoto(deps: MediaDeps, ownerId: number, file: StoredFile, alt: string): Promise<string> {
   const photo = await encodePhoto(ownerId, file.path)
-  return keep(deps, photo, { owner_id: ownerId, file_name: file.name, alt })
+  return storeSizes(deps, photo, { owner_id: ownerId, file_name: file.name, alt })
 }
 
 /** A picture of 640 by 640 pixels takes 400 kB at worst. Larger ones are strips that nobody can read in a card. */
@@ -59,30 +59,30 @@ export async function storePreviewPicture(deps: MediaDeps, data: Uint8Array, alt
   const bytes = photo.variants.reduce((sum, variant) => sum + variant.data.length, 0)
   // It belongs to nobody, so no quota limits it.
   if (bytes > PREVIEW_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
-  return keep(deps, photo, { owner_id: null, purpose: 'preview', alt })
+  return storeSizes(deps, photo, { owner_id: null, purpose: 'preview', alt })
 }
 
 /** Stores an avatar, from a file or from bytes that were fetched, for later use; returns its address. */
 export const storeAvatar = (deps: MediaDeps, ownerId: number, source: string | Uint8Array) =>
-  storeWorn(deps, ownerId, 'avatar', source)
+  storeProfilePicture(deps, ownerId, 'avatar', source)
 
 /** Stores a cover for later use; returns its address. */
 export const storeCover = (deps: MediaDeps, ownerId: number, path: string) =>
-  storeWorn(deps, ownerId, 'cover', path)
+  storeProfilePicture(deps, ownerId, 'cover', path)
 
-async function storeWorn(
+async function storeProfilePicture(
   deps: MediaDeps,
   ownerId: number,
   as: 'avatar' | 'cover',
   source: string | Uint8Array,
 ): Promise<string> {
   const photo = await encodeProfilePicture(ownerId, as, source)
-  return `/media/${await keep(deps, photo, { owner_id: ownerId, alt: '' })}`
+  return `/media/${await storeSizes(deps, photo, { owner_id: ownerId, alt: '' })}`
 }
 
 type MediaRow = { owner_id: number | null; purpose?: 'preview'; file_name?: string; alt: string }
 
-async function keep({ db, storage }: MediaDeps, photo: EncodedPhoto, about: MediaRow): Promise<string> {
+async function storeSizes({ db, storage }: MediaDeps, photo: EncodedPhoto, about: MediaRow): Promise<string> {
   const { width, height, blurhash, variants } = photo
   const key = newKey()
   const widths = variants.map((variant) => variant.width)
@@ -116,7 +116,7 @@ export async function storeVideo(
 /** Throws 413 when its owner may not store this much. Without an owner it counts for nobody. */
 function writeRow(db: Db, row: Insertable<MediaTable>): Promise<void> {
   return inTransaction(db, async (tx) => {
-    if (row.owner_id) await takeRoom(tx, row.owner_id, row.file_size + (row.variants_size ?? 0))
+    if (row.owner_id) await checkQuota(tx, row.owner_id, row.file_size + (row.variants_size ?? 0))
     await tx.insertInto('media').values(row).execute()
   })
 }

@@ -53,7 +53,7 @@ type About = {
 }
 
 /** Deletes the unread notifications of an act that was undone or is done with. */
-export async function takeBackNotifications(tx: Db, { type, ...about }: About): Promise<void> {
+export async function withdrawNotifications(tx: Db, { type, ...about }: About): Promise<void> {
   const gone = await tx
     .deleteFrom('notifications')
     // As it stands in the predicates of indexes.

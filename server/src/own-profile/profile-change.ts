@@ -35,7 +35,7 @@ export async function changeProfile(
 }
 
 /** Shows a stored picture, given by its address, across the top of the member's profile. */
-export const wearCover = (deps: ProfileDeps, memberId: number, coverImage: string) =>
+export const setCover = (deps: ProfileDeps, memberId: number, coverImage: string) =>
   change(deps, memberId, { coverImage })
 
 /** The hash that the password for a new e-mail address matched; undefined when the address stays. */

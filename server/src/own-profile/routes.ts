@@ -19,7 +19,7 @@ import type { App } from '../core/http/http.ts'
 import { publicAddresses } from '../link-previews/link-previews.ts'
 import { receiveFiles, storeAvatar, storeCover } from '../media/media.ts'
 import { fetchAvatar } from './fetched-avatar.ts'
-import { changeProfile, type ProfileDeps, wearCover } from './profile-change.ts'
+import { changeProfile, type ProfileDeps, setCover } from './profile-change.ts'
 
 const tags = ['profile']
 
@@ -124,7 +124,7 @@ function pictureRoutes(app: App, deps: ProfileDeps): void {
       const viewer = viewerOf(request)
       await deps.limits.take('upload', viewer.id)
       const url = await receivePicture(request, deps, 'cover', storeCover)
-      return reply.status(201).send({ url, user: await wearCover(deps, viewer.id, url) })
+      return reply.status(201).send({ url, user: await setCover(deps, viewer.id, url) })
     },
   )
 

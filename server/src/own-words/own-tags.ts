@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { aboutThing, takeBackNotifications } from '../notifications/notifications.ts'
+import { aboutThing, withdrawNotifications } from '../notifications/notifications.ts'
 import { lockWhereOwn } from '../policy/own-rows.ts'
 import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 
@@ -19,7 +19,7 @@ export function removeOwnTag(db: Db, viewer: Viewer, { kind, id }: Target): Prom
       return refuseUnseen(tx, viewer, { kind, id })
     await sql`delete from ${sql.table(`${kind}_tags`)}
       where ${sql.ref(`${kind}_id`)} = ${id} and user_id = ${viewer.id}`.execute(tx)
-    await takeBackNotifications(tx, { type: 'mention', user_id: viewer.id, ...aboutThing(kind, id) })
+    await withdrawNotifications(tx, { type: 'mention', user_id: viewer.id, ...aboutThing(kind, id) })
   })
 }
 

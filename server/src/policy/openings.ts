@@ -15,7 +15,7 @@ export async function lockToOpen(tx: Db, communityId: number): Promise<void> {
  * Keeps the community of a post from becoming public before a new comment stands. Many hold it at once. The post is
  * locked after this. A new post holds `lockCommunity`, which does the same.
  */
-export async function keepClosed(tx: Db, postId: number): Promise<void> {
+export async function lockAgainstOpening(tx: Db, postId: number): Promise<void> {
   await sql`select from communities where id = (select community_id from posts where id = ${postId})
     for key share`.execute(tx)
 }

@@ -16,7 +16,7 @@ import { lockCommunity } from '../core/database/locks.ts'
 import { conflict, forbidden, invalid, notFound } from '../core/errors.ts'
 import type { NewId } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
-import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
+import { choosePreview, storeChosenPicture } from '../link-previews/link-previews.ts'
 import { attachMedia, keyOf, setAltTexts } from '../media/media.ts'
 import { readableCommunities } from '../policy/communities.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -42,7 +42,7 @@ export async function createPost(
   if (input.groupId !== undefined) await lockMembership(tx, viewer, input.groupId)
   const preview = input.linkPreview && (await choosePreview(tx, input.linkPreview, input.content))
   const postId = await insertPost(tx, viewer, input, preview?.card)
-  if (preview?.pictureId !== undefined) await keepChosenPicture(tx, postId, preview.pictureId)
+  if (preview?.pictureId !== undefined) await storeChosenPicture(tx, postId, preview.pictureId)
   await attach(tx, viewer, postId, photos, input)
   await tagWithHashtags(tx, postId, input.content)
   const untagged = await tagPeople(tx, viewer, postId, [...new Set(input.taggedUserIds)])

@@ -1,6 +1,6 @@
 import { addressesIn, firstLinkIn } from '@kith/shared/text/named.ts'
 import type { Db } from '../core/database/database.ts'
-import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
+import { choosePreview, storeChosenPicture } from '../link-previews/link-previews.ts'
 import { changeOwnPost, type OwnPost } from '../policy/own-posts.ts'
 
 /**
@@ -17,5 +17,5 @@ export async function reviewPreview(tx: Db, own: OwnPost, after: string): Promis
   if (shown === undefined && !chosen) return
   await tx.deleteFrom('post_preview_pictures').where('post_id', '=', own.id).execute()
   await changeOwnPost(tx, own, { link_preview: chosen ? JSON.stringify(chosen.card) : null })
-  if (chosen?.pictureId !== undefined) await keepChosenPicture(tx, own.id, chosen.pictureId)
+  if (chosen?.pictureId !== undefined) await storeChosenPicture(tx, own.id, chosen.pictureId)
 }

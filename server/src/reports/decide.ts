@@ -7,7 +7,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { reportsFor } from '../policy/reports.ts'
 import { addNote } from './notes.ts'
 import { removeReported } from './remove.ts'
-import { tellAuthor, tellReporters } from './decision-notifications.ts'
+import { notifyAuthor, notifyReporters } from './decision-notifications.ts'
 import { findReported, lockReported, type OpenReport, seenByStaff } from './reported.ts'
 
 /**
@@ -53,14 +53,14 @@ async function remove(tx: Db, staff: Viewer, report: OpenReport, note: string): 
   const keys = reported && (await removeReported(tx, staff, report))
   if (!keys) throw conflict('gone', reportWording.gone)
   await resolve(tx, staff, report, 'removed', note)
-  await tellAuthor(tx, report, reported.copy.content, note)
-  await tellReporters(tx, staff, report, 'removed')
+  await notifyAuthor(tx, report, reported.copy.content, note)
+  await notifyReporters(tx, staff, report, 'removed')
   return keys
 }
 
 async function dismiss(tx: Db, staff: Viewer, report: OpenReport, note: string): Promise<void> {
   await resolve(tx, staff, report, 'dismissed', note)
-  await tellReporters(tx, staff, report, 'dismissed')
+  await notifyReporters(tx, staff, report, 'dismissed')
 }
 
 async function resolve(

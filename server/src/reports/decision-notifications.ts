@@ -9,7 +9,7 @@ import type { OpenReport } from './reported.ts'
 const EXCERPT_MAX = 80
 
 /** Tells the author of a removed thing what it was and why, and neither who reported it nor who removed it. */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Db,
   { id, targetType, ownerId }: OpenReport,
   content: string,
@@ -33,7 +33,7 @@ async function mostChosen(tx: Db, reportId: number): Promise<string | undefined>
 }
 
 /** Tells everybody who reported a thing what became of it, except the one who decided. */
-export async function tellReporters(
+export async function notifyReporters(
   tx: Db,
   staff: Viewer,
   { id, targetType }: OpenReport,

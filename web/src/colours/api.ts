@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { SiteColors, SiteColorsInput } from '@kith/shared/colours/site-colours.ts'
 import { type ChangedSettings, settingsApi, settingsWording } from '@kith/shared/settings/settings.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
-import { takeSiteColors } from '../core/theme/site-colours.ts'
+import { updateSiteColors } from '../core/theme/site-colours.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -29,7 +29,7 @@ export function useSaveColors() {
     onSuccess: (saved) => {
       queries.setQueryData(siteColorsQuery.queryKey, saved)
       const { customPresets: _, ...colors } = saved
-      void takeSiteColors(colors)
+      void updateSiteColors(colors)
       toast({ title: settingsWording.saved })
     },
     onError: (error) => toastFailure(settingsWording.failed, sentenceOf(error)),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useNow } from '../core/clock.ts'
-import { takeBack } from '../undo/api.ts'
+import { undoDelayed } from '../undo/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusAt, focusPointOf } from '../ui/focus/focus-point.ts'
 import { AskToJoinDialog } from './AskToJoinDialog.tsx'
@@ -38,7 +38,7 @@ export function MembershipButtons({ community, view }: Props) {
     if (join.isPending) return
     const isJoining = step === 'join' || step === 'accept'
     // What was just left is as it was.
-    if (isJoining && takeBack(queries, community.id, 'leave')) return
+    if (isJoining && undoDelayed(queries, community.id, 'leave')) return
     if (step === 'join' && isByRequest(community)) setAsking(true)
     else if (isJoining) join.mutate('')
     else leave()

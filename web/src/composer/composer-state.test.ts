@@ -13,7 +13,7 @@ import {
   type UploadAction,
 } from './composer-state.ts'
 import { readRecord } from '../core/tabs/tab-records.ts'
-import { keepDraft, readDraft, recordOf } from './draft/stored-draft.ts'
+import { saveDraft, readDraft, recordOf } from './draft/stored-draft.ts'
 
 const after = (actions: readonly ComposerAction[], from: ComposerState = emptyComposer) =>
   actions.reduce(composerReducer, from)
@@ -174,7 +174,7 @@ describe('the draft that a browser keeps', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(edit, upload), { maxLength: 15 }), (actions) => {
         const state = after([...actions, write('Hello')])
-        keepDraft(here, state)
+        saveDraft(here, state)
         const kept = readDraft(here)
         expect([kept.content, kept.visibility, kept.picture]).toEqual([
           'Hello',
@@ -192,10 +192,10 @@ describe('the draft that a browser keeps', () => {
 
   test('stands apart from the drafts of other places', () => {
     const inChoir = { memberId: 7, communityId: 3 }
-    keepDraft(here, after([write('At home')]))
-    keepDraft(inChoir, after([write('In the choir')]))
+    saveDraft(here, after([write('At home')]))
+    saveDraft(inChoir, after([write('In the choir')]))
     expect([readDraft(here).content, readDraft(inChoir).content]).toEqual(['At home', 'In the choir'])
-    keepDraft(inChoir, emptyComposer)
+    saveDraft(inChoir, emptyComposer)
     expect([readDraft(here).content, readDraft(inChoir).content]).toEqual(['At home', ''])
   })
 
@@ -203,24 +203,24 @@ describe('the draft that a browser keeps', () => {
     const state = after([write('Hello')])
     const timeOf = () => (readRecord('kith.draft.7') as { writtenAt: number }).writtenAt
     localStorage.setItem('kith.draft.7', JSON.stringify({ ...recordOf(state), writtenAt: 5 }))
-    keepDraft(here, { ...state, height: 300 }, state)
+    saveDraft(here, { ...state, height: 300 }, state)
     expect(timeOf()).toBe(5)
-    keepDraft(here, after([write('Hello again')]), state)
+    saveDraft(here, after([write('Hello again')]), state)
     expect(timeOf()).toBeGreaterThan(5)
   })
 
   test('is stored once when its height is stored while its page is closed', () => {
     const state = after([write('Hello')])
-    keepDraft(here, state)
+    saveDraft(here, state)
     window.dispatchEvent(new Event('pagehide'))
-    keepDraft(here, { ...state, height: 300 }, state)
+    saveDraft(here, { ...state, height: 300 }, state)
     expect(Object.keys(localStorage).filter((name) => name.startsWith('kith.draft.'))).toHaveLength(1)
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
 
   test('is forgotten once it is empty', () => {
-    keepDraft(here, after([write('Hello')]))
-    keepDraft(here, after([{ type: 'sent' }]))
+    saveDraft(here, after([write('Hello')]))
+    saveDraft(here, after([{ type: 'sent' }]))
     expect(localStorage.length).toBe(0)
   })
 

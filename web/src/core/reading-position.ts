@@ -19,11 +19,11 @@ const STORED = 'kith.place'
 export const shownEntry = () => String(window.history.state?.['__TSR_key'] ?? window.location.href)
 
 /** Keeps the position for the next load of the document in this tab; undefined forgets it. */
-export const keepReadingPosition = (position?: ReadingPosition) => writeInTab(STORED, position)
+export const storeReadingPosition = (position?: ReadingPosition) => writeInTab(STORED, position)
 
 /** The position where this entry was left, if it was left by a reload or for another site. Only the first call has it. */
 export function takeReadingPosition(): ReadingPosition | undefined {
   const position = readInTab(STORED) as ReadingPosition | undefined
-  keepReadingPosition()
+  storeReadingPosition()
   return position?.entry === shownEntry() ? position : undefined
 }

@@ -42,7 +42,7 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /** Lets the service worker (`worker/worker.ts`) keep the page for when there is no network. */
-export function keepForOffline(): void {
+export function registerWorker(): void {
   const workers = serviceWorkers()
   if (!import.meta.env.PROD || !workers) return
   const keep = async () => {

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { focusAt, focusPointOf } from '../ui/focus/focus-point.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DraftCard } from './DraftCard.tsx'
-import { byTime, deleteDraft, type KeptDraft, keptDrafts, watchDrafts } from './kept-drafts.ts'
+import { byTime, deleteDraft, type KeptDraft, listDrafts, watchDrafts } from './kept-drafts.ts'
 
 /** So many drafts are shown at first, and with each press on 'Show more'. */
 const SHOWN = 20
@@ -60,7 +60,7 @@ function useDrafts() {
   const outbox = useOutbox()
   // What is refused, deleted or sent elsewhere on the page goes here too.
   useStore(outbox.store, ({ entries }) => entries)
-  const kept = useSyncExternalStore(watchDrafts, () => JSON.stringify(keptDrafts(id)))
+  const kept = useSyncExternalStore(watchDrafts, () => JSON.stringify(listDrafts(id)))
   const [deleted, setDeleted] = useState<readonly DraftRow[]>([])
   const remove = (draft: KeptDraft) =>
     keepingFocus(() => {

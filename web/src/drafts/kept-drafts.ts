@@ -23,7 +23,7 @@ export type KeptDraft = {
 }
 
 /** All that this browser keeps of what a member wrote, wherever it belongs, the latest first. */
-export const keptDrafts = (memberId: number): KeptDraft[] =>
+export const listDrafts = (memberId: number): KeptDraft[] =>
   [
     ...storedNames().flatMap((name) => draftUnder(name, memberId) ?? []),
     ...readEntries(memberId).flatMap((entry) => (entry.state === 'held' ? refused(entry) : [])),

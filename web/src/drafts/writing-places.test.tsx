@@ -32,7 +32,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { conversationOf } from '../../test/message-of.ts'
 import { siteContentApi } from '@kith/shared/about/site-content.ts'
-import { keptDrafts } from './kept-drafts.ts'
+import { listDrafts } from './kept-drafts.ts'
 
 const nothing = () => undefined
 const opened = { open: true, onOpenChange: nothing }
@@ -168,8 +168,8 @@ describe.each(PLACES)('$file, $label', ({ page, label, before = '', tab }) => {
   test('what was written is among the drafts of its author alone', async () => {
     await write('Written at length')
     cleanup()
-    expect(keptDrafts(7).map(({ words }) => words)).toEqual(['Written at length'])
-    expect(keptDrafts(8)).toEqual([])
+    expect(listDrafts(7).map(({ words }) => words)).toEqual(['Written at length'])
+    expect(listDrafts(8)).toEqual([])
   })
 
   test('text that a field began with is not kept as written', async () => {

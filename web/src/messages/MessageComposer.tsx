@@ -8,7 +8,7 @@ import type { Draft } from '../core/tabs/draft.ts'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useMessageDraft } from './draft.ts'
-import { tellTyping } from './typing.ts'
+import { sendTyping } from './typing.ts'
 
 type Props = { otherId: number; name: string; onSend: (draft: Draft) => void }
 
@@ -58,7 +58,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
           className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-field px-3 py-2 text-17 sm:text-15"
           onChange={({ target }) => {
             change({ content: target.value })
-            if (!isBlank(target.value)) tellTyping(otherId)
+            if (!isBlank(target.value)) sendTyping(otherId)
           }}
           onKeyDown={onKeyDown}
         />

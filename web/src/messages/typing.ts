@@ -37,7 +37,7 @@ export function useTyping(otherId: number): boolean {
 let toldAt = 0
 
 /** Tells the other member that this one is writing. */
-export function tellTyping(recipientId: number): void {
+export function sendTyping(recipientId: number): void {
   if (Date.now() - toldAt < TOLD_EVERY_MS) return
   toldAt = Date.now()
   sendFrame({ type: 'typing', recipientId })

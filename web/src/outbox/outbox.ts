@@ -4,7 +4,7 @@ import { giveUp } from '../media/api.ts'
 import { type Entry, entryOf, type NewEntry } from './entry.ts'
 import { outboxWording } from './outcome.ts'
 import { openStore } from './outbox-store.ts'
-import { dropFile, keepFile, readFile } from './stored-files.ts'
+import { dropFile, readFile, saveFile } from './stored-files.ts'
 
 type Withdrawn = { file?: File | undefined; lacks?: string | undefined }
 export type Outbox = ReturnType<typeof openOutbox>
@@ -29,7 +29,7 @@ export function openOutbox(memberId: number) {
     if (entry?.file) void dropFile(memberId, id)
   }
   const storeFile = async (id: string, file: File) => {
-    if (!(await keepFile(memberId, id, file))) return
+    if (!(await saveFile(memberId, id, file))) return
     if (store.getState().files.has(id)) change(id, { file: 'stored' })
     else void dropFile(memberId, id)
   }

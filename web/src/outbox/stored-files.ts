@@ -8,7 +8,7 @@ const store = () => (opened ??= createStore('kith', 'outbox'))
 const nameOf = (memberId: number, id: string) => `${memberId}.${id}`
 
 /** Stores the file of an entry in this browser. Returns whether that worked. */
-export async function keepFile(memberId: number, id: string, file: File): Promise<boolean> {
+export async function saveFile(memberId: number, id: string, file: File): Promise<boolean> {
   if (file.size > BYTES_MAX) return false
   return (await attempt(() => set(nameOf(memberId, id), file, store()).then(() => true))) ?? false
 }

@@ -7,7 +7,7 @@ import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
 import { statsQuery } from '../friends/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
-import { saySaved } from '../ui/overlays/saved-toast.ts'
+import { toastSaved } from '../ui/overlays/saved-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** Changes the given fields of the own profile. The caller shows success and failure. */
@@ -50,7 +50,7 @@ export function useEmailPreference() {
     mutationFn: (emailNotifications: boolean) =>
       request('PUT', ownProfileApi.emailPreferences, { body: { emailNotifications } }),
     onMutate: show,
-    onSuccess: saySaved,
+    onSuccess: toastSaved,
     onError: (error, wanted) => {
       show(!wanted)
       toastFailure(profileWording.emailPreferencesFailed, sentenceOf(error))
@@ -71,7 +71,7 @@ export function useReadMarks() {
     // Threads that were read before have the marks of before.
     onSuccess: () => {
       queries.removeQueries({ queryKey: [messagesApi.withMember], type: 'inactive' })
-      saySaved()
+      toastSaved()
     },
     onError: (error, wanted) => {
       show(!wanted)

@@ -4,7 +4,7 @@ import { ownProfileApi, profileWording } from '@kith/shared/own-profile.ts'
 import { type LucideIcon, Moon, Sun, SunMoon } from 'lucide-react'
 import { sessionQuery, useMe } from '../accounts/api.ts'
 import { postToOtherTabs } from '../core/tabs/other-tabs.ts'
-import { saySaved } from '../ui/overlays/saved-toast.ts'
+import { toastSaved } from '../ui/overlays/saved-toast.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 
@@ -54,7 +54,7 @@ export function useChooseColours() {
       return from
     },
     onSuccess: () => {
-      saySaved()
+      toastSaved()
       const me = cachedUser()
       if (!me) return
       const { colorTheme, darkWithDevice, lightTheme } = me

@@ -5,7 +5,7 @@ import { undoWording } from '@kith/shared/undo.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, MessageCircle, UserPlus, UserMinus } from 'lucide-react'
 import { useMe } from '../accounts/api.ts'
-import { delayAction, takeBack } from '../undo/api.ts'
+import { delayAction, undoDelayed } from '../undo/api.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
@@ -56,7 +56,7 @@ function AddFriend({ profile }: Props) {
   const queries = useQueryClient()
   return (
     // Whoever has just been unfriended or declined comes back as they were.
-    <Button onClick={() => takeBack(queries, profile.id, 'unfriend', 'decline') || ask()}>
+    <Button onClick={() => undoDelayed(queries, profile.id, 'unfriend', 'decline') || ask()}>
       <UserPlus className="size-4" aria-hidden />
       Add Friend
     </Button>

@@ -10,7 +10,7 @@ import {
 import { storedNames, writeStored } from '../core/browser-storage.ts'
 import { request } from '../core/calls/request.ts'
 import { serviceWorkers } from '../core/updates.ts'
-import { saySaved } from '../ui/overlays/saved-toast.ts'
+import { toastSaved } from '../ui/overlays/saved-toast.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 
 export type Push = { status: 'unsupported' | 'denied' | 'off' | 'on'; showsText: boolean }
@@ -37,7 +37,7 @@ export const useTurnPushOff = () =>
     forgetWanted()
     await request('DELETE', pushApi.subscription)
     await (await ownSubscription())?.unsubscribe()
-    saySaved()
+    toastSaved()
   })
 
 /** Chooses whether notifications say on this device what they are about. */
@@ -46,7 +46,7 @@ export const useShowText = () =>
     const subscription = await ownSubscription()
     if (!subscription) return
     await storeSubscription(subscription, showsText)
-    saySaved()
+    toastSaved()
   })
 
 /** Takes back what the browser got for a member who is no longer signed in. */
@@ -79,7 +79,7 @@ async function turnOn(): Promise<void> {
   // It may be subscribed to the key of an earlier installation.
   await (await ownSubscription())?.unsubscribe()
   await storeSubscription(await subscribe(), false)
-  saySaved()
+  toastSaved()
 }
 
 export async function subscribe(): Promise<PushSubscription> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../accounts/api.ts'
-import { keepForOffline, loadNewVersion, watchForUpdates } from '../core/updates.ts'
+import { registerWorker, loadNewVersion, watchForUpdates } from '../core/updates.ts'
 import { forgetNotifications } from '../push/api.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 export function UpdatePrompt() {
   const [isOutdated, setIsOutdated] = useState(false)
   useEffect(() => {
-    keepForOffline()
+    registerWorker()
     return watchForUpdates(() => setIsOutdated(true))
   }, [])
   const isSignedOut = useSession().data === null

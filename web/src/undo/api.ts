@@ -29,7 +29,7 @@ export function delayAction(
 }
 
 /** Takes back what was done to somebody or something and is not sent yet. Returns whether there was something. */
-export function takeBack(queries: QueryClient, about: number, ...kinds: readonly DelayedKind[]): boolean {
+export function undoDelayed(queries: QueryClient, about: number, ...kinds: readonly DelayedKind[]): boolean {
   const acts = delayedActionsOf(queries)
   const act = acts.store
     .getState()

@@ -63,7 +63,7 @@ async function makeLink(tx: Db, email: string, link: Link) {
     .executeTakeFirst()
   if (!member) return undefined
   const token = tokenOf(link, member.passwordHash)
-  return (await keepToken(tx, member.id, token, link.endsAt)) ? { member, token } : undefined
+  return (await storeToken(tx, member.id, token, link.endsAt)) ? { member, token } : undefined
 }
 
 /**
@@ -74,7 +74,7 @@ const tokenOf = ({ secret, jobId }: Link, passwordHash: string) =>
   createHmac('sha256', secret).update(`password reset\n${jobId}\n${passwordHash}`).digest('base64url')
 
 /** False when the link of an email that was asked for later has taken its place. */
-async function keepToken(tx: Db, userId: number, token: string, endsAt: Date): Promise<boolean> {
+async function storeToken(tx: Db, userId: number, token: string, endsAt: Date): Promise<boolean> {
   const fresh = { token_hash: digestOf(token), expires_at: endsAt }
   const kept = await tx
     .insertInto('password_resets')

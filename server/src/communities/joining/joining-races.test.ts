@@ -8,7 +8,7 @@ import { openAccountDeletion } from '../../own-data/own-data.ts'
 import { inviteFriend } from './invitations.ts'
 import { joinCommunity, leaveCommunity } from './joining.ts'
 import { joinByLink } from './linked-community.ts'
-import { makeLink, revokeLink } from './links.ts'
+import { addLink, revokeLink } from './links.ts'
 import { removeMember } from '../members.ts'
 import { answerRequest } from './requests.ts'
 
@@ -46,7 +46,7 @@ async function settle(maxUses = 10_000): Promise<Scene> {
 }
 
 async function linkTo(community: number, maker: Person, maxUses: number): Promise<string> {
-  const link = await makeLink(world.db, viewerFor(maker), community, { maxUses })
+  const link = await addLink(world.db, viewerFor(maker), community, { maxUses })
   const query = world.db.selectFrom('community_links').select('code').where('id', '=', link.id)
   return (await query.executeTakeFirstOrThrow()).code
 }
@@ -272,7 +272,7 @@ test('many who invite one friend at once make one invitation and one notificatio
 test('of many links made at once no community gets more than 20', async () => {
   const scene = await settle()
   const maker = viewerFor(scene.creator)
-  const links = Array.from({ length: 30 }, () => makeLink(world.db, maker, scene.id, {}).catch(expectRefusal))
+  const links = Array.from({ length: 30 }, () => addLink(world.db, maker, scene.id, {}).catch(expectRefusal))
   expect((await Promise.all(links)).filter((link) => link !== undefined)).toHaveLength(19)
 })
 

@@ -13,7 +13,7 @@ import { viewerOf } from '../../core/http/guards.ts'
 import type { App } from '../../core/http/http.ts'
 import { hashRequest, idempotent } from '../../core/idempotency.ts'
 import { joinByLink, readLinked } from './linked-community.ts'
-import { listLinks, makeLink, readLink, revokeLink } from './links.ts'
+import { listLinks, addLink, readLink, revokeLink } from './links.ts'
 
 const config = { who: 'member', about: 'community' } as const
 const tags = ['communities']
@@ -37,7 +37,7 @@ function makingRoute(app: App, { db, config: { publicUrl }, limits }: Deps): voi
       const hash = hashRequest(`POST /api/community-groups/${communityId}/links`, request.body)
       const key = request.headers['idempotency-key']
       const { id } = await idempotent(db, viewer, key, hash, (tx) =>
-        makeLink(tx, viewer, communityId, request.body),
+        addLink(tx, viewer, communityId, request.body),
       )
       return reply.status(201).send(await readLink(db, viewer, { communityId, publicUrl }, id))
     },

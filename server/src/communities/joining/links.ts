@@ -27,7 +27,7 @@ import {
 type CommunityAddress = { communityId: number; publicUrl: string }
 
 /** Makes a link by which anybody joins at once, for the staff of a community. The number of its links is limited. */
-export async function makeLink(
+export async function addLink(
   db: Db,
   viewer: Viewer,
   communityId: number,

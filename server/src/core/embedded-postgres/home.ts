@@ -46,7 +46,7 @@ export const SUPERUSER = 'postgres'
  */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<PgHome> {
   await makeDataDir(dataDir)
-  const password = await keepPassword(join(dataDir, 'postgres-password'))
+  const password = await ensurePassword(join(dataDir, 'postgres-password'))
   const cluster = join(dataDir, 'postgres')
   const account = await accountFor(cluster)
   const bin = await findPrograms(account, say)
@@ -75,7 +75,7 @@ async function refuseCopy(dataDir: string, data: string): Promise<void> {
 }
 
 /** The password in `file`, which is made on first use. */
-async function keepPassword(file: string): Promise<string> {
+async function ensurePassword(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw new Error(`Cannot read ${file}: ${error.message}`, { cause: error })
   })

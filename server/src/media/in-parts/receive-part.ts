@@ -37,7 +37,7 @@ export async function receivePart(
       const path = join(folder, 'part')
       const { bytes, isCut } = await save(request.body as Readable, path, upload, openGate(deps, viewer.id))
       await request.checkAccessAgain()
-      const received = await keepPart(deps, viewer, upload, { path, bytes })
+      const received = await storePart(deps, viewer, upload, { path, bytes })
       if (isCut) throw senderLeft()
       return received
     } finally {
@@ -88,7 +88,7 @@ async function save(
   return { bytes, isCut }
 }
 
-async function keepPart(
+async function storePart(
   { db, storage }: MediaDeps,
   viewer: { id: number },
   upload: UploadInParts,

@@ -14,7 +14,7 @@ export type SiteFile = { path: string; needed: boolean }
  * Makes temporary tables of what is in the store, and of what the lists of earlier backups say of it: a site has millions of
  * files. `keys` are a mark of those for which a file is encrypted, else empty.
  */
-export async function makeTables(client: Client): Promise<void> {
+export async function createTables(client: Client): Promise<void> {
   await client.query(`
     create temp table in_store (name text primary key, bytes bigint not null);
     create temp table listed (name text primary key, path text not null, keys text not null, bytes bigint not null,
@@ -102,7 +102,7 @@ export async function findKnown(
 
 /** Reads these lists. Throws when one of them is missing or damaged: nobody knows then which files are still needed. */
 export async function readAllListed(client: Client, store: BackupStore, lists: string[]): Promise<void> {
-  await makeTables(client)
+  await createTables(client)
   for (const list of lists) {
     const how = await readListed(client, store, list)
     if (how !== 'read') throw new Error(`the list ${list} is ${how}, so nothing is deleted.`)

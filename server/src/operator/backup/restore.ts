@@ -50,7 +50,7 @@ export async function restore(
         if (files !== undefined) lost.push(...(await putSharedMedia(storage, shared, files, made)))
       })
     : await loadBackup(url, path, progress, async () => {})
-  await bringUpToDate(url)
+  await migrateToLatest(url)
   return { ...rows, lost }
 }
 
@@ -161,7 +161,7 @@ async function loadWithFiles(
 }
 
 /** Brings a loaded database to this code's schema. */
-export async function bringUpToDate(url: string): Promise<void> {
+export async function migrateToLatest(url: string): Promise<void> {
   await migrate(url)
   await withClient(url, async (client) => {
     // The jobs of these emails are in no backup, so nobody tries them again by itself.

@@ -7,7 +7,7 @@ import type { StoreSharedMedia } from './backup.ts'
 import {
   findKnown,
   type OldFile,
-  makeTables,
+  createTables,
   type MediaDir,
   readListed,
   readStoredFiles,
@@ -98,7 +98,7 @@ export function storeSharedMedia(
   }
 
   const keep: StoreSharedMedia = async (media, client) => {
-    await makeTables(client)
+    await createTables(client)
     await readStoredFiles(client, shared)
     for (const list of lists)
       if ((await readListed(client, shared.store, list)) === 'damaged') kept.unread.push(list)

@@ -9,7 +9,7 @@ import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
 import { type Rows, UnusableBackup } from './archive.ts'
 import { type FileList, hashLines, pathOf } from './file-list.ts'
 import { type NamedFiles, openNamedFiles } from './named-files.ts'
-import { bringUpToDate, loadBackup } from './restore.ts'
+import { migrateToLatest, loadBackup } from './restore.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 /** The folder for `verifyBackup`: this one, where there is room. The system's folder may be in memory. */
@@ -64,7 +64,7 @@ async function loadAndCompare(
       for await (const _ of contents);
     })
     if (rows.files !== undefined) await addListed(files, list, rows.files)
-    await bringUpToDate(url)
+    await migrateToLatest(url)
     return { ...rows, named: await files.compare(rows.missing), wrongCounts: await findWrongCounts(url) }
   } finally {
     await files.close()

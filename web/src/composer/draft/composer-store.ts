@@ -14,7 +14,7 @@ import {
 } from '../composer-state.ts'
 import { draftName } from './stored-height.ts'
 import { forEachPlace } from './place-store.ts'
-import { isWorthKeeping, keepDraft, keepDraftForLater, readDraft, recordOf } from './stored-draft.ts'
+import { isWorthKeeping, saveDraft, stashComposerDraft, readDraft, recordOf } from './stored-draft.ts'
 import { openUploads } from '../media/uploads.ts'
 
 /**
@@ -32,7 +32,7 @@ export const composerOf = forEachPlace((place, page) => {
   }
   store.subscribe((state, before) => {
     // Store nothing for a member who signed out or was deleted. But delete a draft that was posted even then.
-    if (isWorthKeeping(state) ? isHere() : isWorthKeeping(before)) keepDraft(place, state, before)
+    if (isWorthKeeping(state) ? isHere() : isWorthKeeping(before)) saveDraft(place, state, before)
     upload(uploadsIn(state))
     // Leaving the page would lose unfinished uploads.
     const isUploading = uploadsIn(state).some(isUnderWay)
@@ -52,7 +52,7 @@ export const composerOf = forEachPlace((place, page) => {
   }
   const undo = () => {
     // What was written since waits until the composer is empty again.
-    if (!isEmpty(store.getState())) keepDraftForLater(place, recordOf(store.getState()))
+    if (!isEmpty(store.getState())) stashComposerDraft(place, recordOf(store.getState()))
     dispatch({ type: 'undone' })
   }
   return { store, dispatch, discard, undo }

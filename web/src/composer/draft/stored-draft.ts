@@ -66,7 +66,7 @@ const photoFrom = ({ url, alt }: z.infer<typeof described>): PickedPhoto =>
     : { id: newKey(), alt, percent: 0, failure: mediaWording.uploadGone }
 
 /** Stores the draft of a place for this tab as one record. An empty draft is deleted. */
-export function keepDraft(place: ComposerPlace, state: ComposerState, before: ComposerState = state): void {
+export function saveDraft(place: ComposerPlace, state: ComposerState, before: ComposerState = state): void {
   const name = draftName(place)
   // A draft that was only measured is not written anew.
   const writtenAt = state.height === before.height ? undefined : timeOf(nameOfFirst(name))
@@ -77,7 +77,7 @@ const timeOf = (name: string | undefined) =>
   ((name && readStored(name)) as { writtenAt?: number } | undefined)?.writtenAt
 
 /** Stashes a draft until the composer of its place is empty. */
-export const keepDraftForLater = (place: ComposerPlace, draft: DraftRecord) =>
+export const stashComposerDraft = (place: ComposerPlace, draft: DraftRecord) =>
   stashDraft(draftName(place), draft)
 
 /** Whether a reload would lose anything. */

@@ -1,6 +1,6 @@
 import { type Entry, type Outbox, useWaiting } from '../../outbox/api.ts'
 import type { Submission } from '../post-form.ts'
-import { type DraftRecord, keepDraftForLater } from './stored-draft.ts'
+import { type DraftRecord, stashComposerDraft } from './stored-draft.ts'
 
 /** A post in the outbox, with the draft to write on when it is taken back. */
 export type WaitingPost = {
@@ -25,5 +25,5 @@ export function withdrawPost(outbox: Outbox, entry: Entry<WaitingPost>): void {
   const { submission, communityId, draft } = entry.content
   outbox.withdraw(entry)
   const attempt = entry.isKeyUsed ? undefined : { ...submission, key: entry.key }
-  keepDraftForLater({ memberId: outbox.memberId, communityId }, { ...draft, attempt })
+  stashComposerDraft({ memberId: outbox.memberId, communityId }, { ...draft, attempt })
 }

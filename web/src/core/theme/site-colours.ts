@@ -16,7 +16,7 @@ export const knownSiteColors = (): ColorScheme | undefined =>
   ((asJson(dataset.site) ?? readStored(SITE_STYLE)) as SiteStyle | undefined)?.colors
 
 /** Takes in the site's colours of now. They show at once where no theme is applied. */
-export async function takeSiteColors(colors: ColorScheme): Promise<void> {
+export async function updateSiteColors(colors: ColorScheme): Promise<void> {
   if (JSON.stringify(knownSiteColors()) === JSON.stringify(colors)) return
   const themes = await loadThemes()
   if (!themes) return

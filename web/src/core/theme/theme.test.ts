@@ -4,7 +4,7 @@ import { DEFAULT_COLORS, styleOfSite } from '@kith/shared/colours/scheme.ts'
 import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { styleOfTheme, midnightDark, paletteOf, themes } from '@kith/shared/colours/theme-list.ts'
-import { reapplyTheme, takeSiteColors, watchSiteColors } from './site-colours.ts'
+import { reapplyTheme, updateSiteColors, watchSiteColors } from './site-colours.ts'
 import { applyTheme } from './theme.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -61,7 +61,7 @@ describe('a theme', () => {
 
   test('stays a member’s own when the site changes its colours', async () => {
     applyTheme('midnight_dark', false)
-    await takeSiteColors(ROSE)
+    await updateSiteColors(ROSE)
     expect(page()).toBe('#0E1218')
     applyTheme('karel_martens', false)
     expect(page()).toBe('#FFF0F0')
@@ -71,9 +71,9 @@ describe('a theme', () => {
 describe('the colours of the site', () => {
   test('show at once where no theme is applied', async () => {
     applyTheme(null, false)
-    await takeSiteColors(ROSE)
+    await updateSiteColors(ROSE)
     expect(page()).toBe('#FFF0F0')
-    await takeSiteColors(DEFAULT_COLORS)
+    await updateSiteColors(DEFAULT_COLORS)
     expect(page()).toBe('#F9FAFB')
   })
 
@@ -142,7 +142,7 @@ describe('on a dark device', () => {
 
   test('new colours of the site are applied once the device is light again', async () => {
     applyTheme(null, true)
-    await takeSiteColors(ROSE)
+    await updateSiteColors(ROSE)
     expect(isDark()).toBe(true)
     await become(false)
     expect([page(), paper()]).toEqual(['#FFF0F0', '#FFF0F0'])
@@ -210,7 +210,7 @@ describe('before anything is painted', () => {
 
   test('a page that was kept for offline has the colours that this browser saw last', async () => {
     watchSiteColors()()
-    await takeSiteColors(SAND)
+    await updateSiteColors(SAND)
     resetTheme()
     paintEarly()
     expect(page()).toBe('#FFF8E0')

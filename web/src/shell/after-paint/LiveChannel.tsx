@@ -12,7 +12,7 @@ import { refetchUnder } from '../../core/calls/refetch.ts'
 import { keepInvalidations } from '../../core/calls/invalidated-meanwhile.ts'
 import { onFrame, openChannel, sendFrame } from '../../core/live.ts'
 import { watchScreen } from '../../core/posts-on-screen.ts'
-import { takeSiteColors } from '../../core/theme/site-colours.ts'
+import { updateSiteColors } from '../../core/theme/site-colours.ts'
 import { refreshFriends } from '../../friends/api.ts'
 import { refreshConversations, showChanged } from '../../messages/api.ts'
 import { showUnreadMessages } from '../../messages/unread-api.ts'
@@ -92,7 +92,7 @@ function listenToFrames(queries: QueryClient, id: number, show: (message: Messag
     }),
     onFrame('settings', ({ settings, colors }) => {
       showSettings(queries, settings)
-      void takeSiteColors(colors)
+      void updateSiteColors(colors)
     }),
     onFrame('responses', ({ postId }) => void readResponses(queries, postId)),
   ]

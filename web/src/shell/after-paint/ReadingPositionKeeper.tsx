@@ -1,17 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepReadingPosition, type ReadingPosition, shownEntry } from '../../core/reading-position.ts'
+import { storeReadingPosition, type ReadingPosition, shownEntry } from '../../core/reading-position.ts'
 import { postHeights } from '../../posts/post-heights.ts'
 
 /** Keeps the reading position when the document is left, so that a reload returns to it (return-to-position.ts). */
 export function ReadingPositionKeeper() {
   const queries = useQueryClient()
   useEffect(() => {
-    const keep = () => keepReadingPosition(positionIn(queries))
+    const keep = () => storeReadingPosition(positionIn(queries))
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)
-      keepReadingPosition()
+      storeReadingPosition()
     }
   }, [queries])
   return null

@@ -1,4 +1,4 @@
 import { toast } from './toast.ts'
 
 /** Says that a setting, which saves by itself, is saved. */
-export const saySaved = () => toast({ title: 'Saved' })
+export const toastSaved = () => toast({ title: 'Saved' })
