@@ -113,8 +113,8 @@ export const SENT_BY = 'x-sent-by'
 /** The header with the number of all items, on the first page of a list that has one. */
 export const TOTAL_COUNT = 'x-total-count'
 
-type PartIn<Path extends string> = Path extends `${string}:${infer Part}/${infer Rest}`
-  ? Part | PartIn<Rest>
+type PathParam<Path extends string> = Path extends `${string}:${infer Part}/${infer Rest}`
+  ? Part | PathParam<Rest>
   : Path extends `${string}:${infer Part}`
     ? Part
     : never
@@ -122,5 +122,5 @@ type PartIn<Path extends string> = Path extends `${string}:${infer Part}/${infer
 /** A call's address with its parts filled in: `fillPath('/api/posts/:id', { id: 7 })` gives `/api/posts/7`. */
 export const fillPath = <Path extends string>(
   path: Path,
-  parts: Record<PartIn<Path>, string | number>,
-): string => path.replaceAll(/:(\w+)/g, (_, part: PartIn<Path>) => encodeURIComponent(parts[part]))
+  parts: Record<PathParam<Path>, string | number>,
+): string => path.replaceAll(/:(\w+)/g, (_, part: PathParam<Path>) => encodeURIComponent(parts[part]))

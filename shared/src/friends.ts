@@ -65,8 +65,8 @@ export const friend = person.extend({ isSelf: z.boolean().optional(), friendsSin
 export type Friend = z.infer<typeof friend>
 
 /** A member whom the viewer could befriend, with the number of common friends. */
-export const acquaintance = person.extend({ mutualCount: z.int() })
-export type Acquaintance = z.infer<typeof acquaintance>
+export const suggestedPerson = person.extend({ mutualCount: z.int() })
+export type SuggestedPerson = z.infer<typeof suggestedPerson>
 
 /** The numbers of a member (rules/friends.md 11). */
 export const memberStats = z.object({

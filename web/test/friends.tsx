@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import {
-  type Acquaintance,
+  type SuggestedPerson,
   type Friend,
   type FriendRequest,
   friendsApi,
@@ -25,7 +25,7 @@ export const friendOf = (id: number, name: string): Friend => ({
   friendsSince: '2026-01-01T00:00:00.000Z',
 })
 export const self: Friend = { ...ada, friendsSince: null, isSelf: true }
-export const strangerOf = (id: number, name: string, mutualCount = 0): Acquaintance => ({
+export const strangerOf = (id: number, name: string, mutualCount = 0): SuggestedPerson => ({
   ...personOf(id, name),
   mutualCount,
 })

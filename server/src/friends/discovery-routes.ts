@@ -1,6 +1,6 @@
 import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { acquaintance, memberStats, peopleQuery, friendsApi } from '@kith/shared/friends.ts'
+import { suggestedPerson, memberStats, peopleQuery, friendsApi } from '@kith/shared/friends.ts'
 import { z } from 'zod'
 import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -15,7 +15,7 @@ const config = { who: 'member' } as const
 const tags = ['friends']
 
 export function discoveryRoutes(app: App, { db }: Deps): void {
-  const people = { tags, querystring: peopleQuery, response: { 200: z.array(acquaintance) } }
+  const people = { tags, querystring: peopleQuery, response: { 200: z.array(suggestedPerson) } }
   app.get(
     friendsApi.members,
     { config, schema: { ...people, summary: 'Members one might befriend, the newest first' } },

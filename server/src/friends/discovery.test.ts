@@ -1,4 +1,4 @@
-import type { Acquaintance } from '@kith/shared/friends.ts'
+import type { SuggestedPerson } from '@kith/shared/friends.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const LISTS = ['/api/users', '/api/suggestions'] as const
-const list = (path: string) => asAnn.get<Acquaintance[]>(path)
+const list = (path: string) => asAnn.get<SuggestedPerson[]>(path)
 const ids = (people: { id: number }[]) => people.map(({ id }) => id)
 const idsIn = async (path: string) => ids((await list(path)).body)
 
@@ -36,8 +36,8 @@ async function friendsOfFriends(count: number): Promise<Person[]> {
   return people
 }
 
-async function allPages(path: string): Promise<Acquaintance[][]> {
-  const pages: Acquaintance[][] = []
+async function allPages(path: string): Promise<SuggestedPerson[][]> {
+  const pages: SuggestedPerson[][] = []
   let cursor: unknown
   do {
     const answer = await list(`${path}${cursor === undefined ? '' : `&before=${String(cursor)}`}`)
@@ -131,7 +131,7 @@ describe.each(LISTS)('%s', (path) => {
     const asOther = await world.signIn(other!)
     await asOther.post('/api/friends/respond', { friendshipId: asked.body.id, status: 'declined' })
     expect(await idsIn(path)).toEqual([])
-    expect(ids((await asOther.get<Acquaintance[]>(path)).body)).toEqual([ann.id])
+    expect(ids((await asOther.get<SuggestedPerson[]>(path)).body)).toEqual([ann.id])
     await asAnn.delete(`/api/friends/requests/${asked.body.id}`)
     expect(await idsIn(path)).toEqual([other!.id])
   })
@@ -201,7 +201,7 @@ test('both lists offer in any world just whom the rules say', async () => {
         const counts = countsIn(drawn, viewer)
         const expected = counts.map(({ person, count }) => [people[person], count])
         const drawnOnes = members.items.filter(({ id }) => people.includes(id))
-        const pairs = (list: Acquaintance[]) => list.map(({ id, mutualCount }) => [id, mutualCount])
+        const pairs = (list: SuggestedPerson[]) => list.map(({ id, mutualCount }) => [id, mutualCount])
         expect(pairs(drawnOnes).sort()).toEqual(expected.sort())
         expect(pairs(suggestions.items).sort()).toEqual(expected.filter(([, count]) => count !== 0).sort())
         const shown = suggestions.items.map(({ mutualCount }) => mutualCount)

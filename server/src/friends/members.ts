@@ -1,4 +1,4 @@
-import type { Acquaintance, PeopleQuery } from '@kith/shared/friends.ts'
+import type { SuggestedPerson, PeopleQuery } from '@kith/shared/friends.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -6,7 +6,7 @@ import { cutPage, readPosition } from '../core/paging.ts'
 import { named, peopleNamed } from './people-named.ts'
 import { friendsOf, mutualCount, notOfferedAsFriends } from './strangers.ts'
 
-type Row = Acquaintance & { createdAt: Date }
+type Row = SuggestedPerson & { createdAt: Date }
 
 /** This many of the newest members are searched for a name first. Only a rare name is searched for among all. */
 const LOOKED_THROUGH = 5_000
@@ -48,6 +48,6 @@ function asPage(rows: Row[], limit: number) {
   return { items: items.map(asAcquaintance), next }
 }
 
-const asAcquaintance = ({ id, username, name, avatar, mutualCount }: Row): Acquaintance => {
+const asAcquaintance = ({ id, username, name, avatar, mutualCount }: Row): SuggestedPerson => {
   return { id, username, name, avatar, mutualCount }
 }

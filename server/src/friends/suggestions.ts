@@ -1,4 +1,4 @@
-import type { Acquaintance, PeopleQuery } from '@kith/shared/friends.ts'
+import type { SuggestedPerson, PeopleQuery } from '@kith/shared/friends.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -21,7 +21,7 @@ const SEARCHED = { known: 1_000, named: 100 }
 export async function listSuggestions(db: Db, viewer: Viewer, query: PeopleQuery, reach: Reach = REACH) {
   const { q, before, limit, offset } = query
   const [count, id] = readCursor(before, [Number.MAX_SAFE_INTEGER, 0])
-  const { rows } = await sql<Acquaintance>`
+  const { rows } = await sql<SuggestedPerson>`
     with friends as materialized ${friendsOf(viewer)},
     nobody as materialized ${notOfferedAsFriends(viewer, sql`friends`)},
     newest as (select f.id, sum(u.friend_count) over (order by f.created_at desc, f.id desc) - u.friend_count as before

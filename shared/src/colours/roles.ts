@@ -25,7 +25,7 @@ export type Palette = {
 }
 
 /** What a colour is used for. Components name roles, never values. Each is a custom property `--color-<role>`. */
-export type Roles = Record<
+export type ColorRoles = Record<
   | 'page'
   | 'surface'
   | 'raised'
@@ -62,7 +62,7 @@ export type Roles = Record<
 >
 
 /** The roles of a palette. Each colour changes only as far as contrast requires (WCAG AA; pairs in roles.test.ts). */
-export function rolesOf(palette: Palette): Roles {
+export function rolesOf(palette: Palette): ColorRoles {
   const dark = isDark(palette.card)
   const surfaces = surfacesOf(palette, dark)
   const grounds = Object.values(surfaces)

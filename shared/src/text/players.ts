@@ -1,4 +1,4 @@
-import { type Search, type Url, urlOf } from './url.ts'
+import { type SearchParams, type Url, urlOf } from './url.ts'
 
 /** A player of another site for a link in a text. */
 export type Player = { site: 'YouTube' | 'SoundCloud'; src: string }
@@ -6,7 +6,7 @@ export type Player = { site: 'YouTube' | 'SoundCloud'; src: string }
 /** Browsers and Node have it, but the types of neither are known here. */
 declare const URLSearchParams: new (
   from: string | Record<string, string>,
-) => Search & { toString: () => string }
+) => SearchParams & { toString: () => string }
 
 const { raw } = String
 /** Two words of an embed have the length of a video's id. */

@@ -6,9 +6,9 @@ export type Url = {
   username: string
   pathname: string
   hash: string
-  searchParams: Search
+  searchParams: SearchParams
 }
-export type Search = { get: (name: string) => string | null }
+export type SearchParams = { get: (name: string) => string | null }
 declare const URL: new (address: string) => Url
 
 /** The parts of an absolute address; undefined if the text is none. `URL.parse` is missing in browsers of before 2024. */

@@ -6,10 +6,10 @@ import { Highlights } from './Highlights.tsx'
 import { Steps } from './Steps.tsx'
 import { Heading, Prose } from './Texts.tsx'
 import { Values } from './Values.tsx'
-import type { Words } from './words.ts'
+import type { AboutTexts } from './words.ts'
 
 type Props = {
-  words: Words
+  words: AboutTexts
   /** What stands under the introduction. */
   children?: ReactNode
   /** What the page ends with. */

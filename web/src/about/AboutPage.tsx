@@ -11,7 +11,7 @@ import { AboutContent } from './AboutContent.tsx'
 import { AboutSkeleton } from './AboutSkeleton.tsx'
 import { Updates } from './Updates.tsx'
 import { WordsLoaded } from './WordsLoaded.tsx'
-import type { Words } from './words.ts'
+import type { AboutTexts } from './words.ts'
 
 /** Without it the page is there to be read. */
 const Editing = lazyPart(
@@ -40,7 +40,7 @@ export function AboutPage() {
 }
 
 /** The code of the editing is for staff alone. */
-function ForStaff({ words, children }: { words: Words; children: ReactNode }) {
+function ForStaff({ words, children }: { words: AboutTexts; children: ReactNode }) {
   const me = useMe()
   if (!mayEditSiteContent(me)) return children
   return (

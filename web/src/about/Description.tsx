@@ -1,8 +1,8 @@
 import { Prose } from './Texts.tsx'
-import { useEditButton, type Words } from './words.ts'
+import { useEditButton, type AboutTexts } from './words.ts'
 
 /** What the site is. Staff see it in a box of theirs, which says where else it stands. */
-export function Description({ words }: { words: Words }) {
+export function Description({ words }: { words: AboutTexts }) {
   const isEditable = useEditButton()('about_description') !== null
   const text = <Prose of="about_description" words={words} className="max-w-[68ch] text-17" />
   if (!isEditable) return text

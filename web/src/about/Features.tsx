@@ -1,9 +1,9 @@
 import { FEATURES } from '@kith/shared/about/site-content.ts'
 import { Heading, Prose } from './Texts.tsx'
-import type { Words } from './words.ts'
+import type { AboutTexts } from './words.ts'
 
 /** What one can do here, six things. */
-export function Features({ words }: { words: Words }) {
+export function Features({ words }: { words: AboutTexts }) {
   return (
     <section aria-labelledby="about-features">
       <h2 id="about-features" className="text-25">

@@ -3,10 +3,10 @@ import { aboutWords } from '@kith/shared/about/words.ts'
 import { BoxPrint } from './BoxPrint.tsx'
 import { Heading, Prose } from './Texts.tsx'
 import { icons, isIconName } from './icons.ts'
-import { useEditButton, type Words } from './words.ts'
+import { useEditButton, type AboutTexts } from './words.ts'
 
 /** The nine boxes, a series of prints. */
-export function Highlights({ words }: { words: Words }) {
+export function Highlights({ words }: { words: AboutTexts }) {
   return (
     <ul className="grid grid-cols-1 gap-x-4 gap-y-8 @min-[27.5rem]:grid-cols-2 @min-[37.5rem]:grid-cols-3">
       {HIGHLIGHTS.map((box, at) => (
@@ -16,7 +16,7 @@ export function Highlights({ words }: { words: Words }) {
   )
 }
 
-function Box({ box, at, words }: { box: Highlight; at: number; words: Words }) {
+function Box({ box, at, words }: { box: Highlight; at: number; words: AboutTexts }) {
   const editButton = useEditButton()
   const iconKey = `highlight_${box}_icon` as const
   const Icon = icons[iconOf(iconKey, words)]
@@ -38,7 +38,7 @@ function Box({ box, at, words }: { box: Highlight; at: number; words: Words }) {
 }
 
 /** The stored icon, or the built-in one for a name that is none. */
-function iconOf(key: `highlight_${Highlight}_icon`, words: Words) {
+function iconOf(key: `highlight_${Highlight}_icon`, words: AboutTexts) {
   const name = isIconName(words[key]) ? words[key] : aboutWords[key]
   return isIconName(name) ? name : 'Users'
 }

@@ -1,10 +1,10 @@
 import { STEPS } from '@kith/shared/about/site-content.ts'
 import { Disc, INKS } from '../ui/faces/shapes.tsx'
 import { Heading, Prose } from './Texts.tsx'
-import type { Words } from './words.ts'
+import type { AboutTexts } from './words.ts'
 
 /** How one gets in and begins, in three steps. */
-export function Steps({ words }: { words: Words }) {
+export function Steps({ words }: { words: AboutTexts }) {
   return (
     <section aria-label={words.how_it_works_title}>
       <Heading level={2} of="how_it_works_title" words={words} className="text-25" />

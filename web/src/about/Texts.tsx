@@ -1,9 +1,9 @@
 import type { ContentKey } from '@kith/shared/about/site-content.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../ui/class-names.ts'
-import { useEditButton, type Words } from './words.ts'
+import { useEditButton, type AboutTexts } from './words.ts'
 
-type Props = { of: ContentKey; words: Words; className?: string }
+type Props = { of: ContentKey; words: AboutTexts; className?: string }
 
 /** A heading in the words of the site, with its button for staff. */
 export function Heading({ level, of, words, className }: Props & { level: 1 | 2 | 3 }) {

@@ -1,8 +1,8 @@
 import { Prose } from './Texts.tsx'
-import type { Words } from './words.ts'
+import type { AboutTexts } from './words.ts'
 
 /** What the people here hold dear. */
-export function Values({ words }: { words: Words }) {
+export function Values({ words }: { words: AboutTexts }) {
   return (
     <section aria-labelledby="about-values" className="rounded-12 bg-accent-soft p-6">
       <h2 id="about-values" className="text-25">

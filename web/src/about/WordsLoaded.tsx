@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { AboutSkeleton } from './AboutSkeleton.tsx'
 import { useSiteWords } from '../site-content/api.ts'
-import type { Words } from './words.ts'
+import type { AboutTexts } from './words.ts'
 
 type Props = {
   /** Whether something else of the page is still loading. */
   isWaiting?: boolean
-  children: (words: Words) => ReactNode
+  children: (words: AboutTexts) => ReactNode
 }
 
 /** Shows its content once the words of the site are there. */

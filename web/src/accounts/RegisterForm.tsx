@@ -18,10 +18,10 @@ import { type Registration, registrationRules } from './rules.ts'
 type Props = {
   needsCode: boolean
   /** A valid code that the link has brought. */
-  brought: Brought | undefined
+  brought: InvitationLink | undefined
 }
 
-export type Brought = { inviter: Inviter | undefined }
+export type InvitationLink = { inviter: Inviter | undefined }
 
 export function RegisterForm({ needsCode, brought }: Props) {
   const registration = useRegister()

@@ -13,7 +13,7 @@ import { AboutLink } from './AboutLink.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { useInvitationCheck } from './entry-api.ts'
 import { codeInAddress } from './invitation-code.ts'
-import { type Brought, RegisterForm } from './RegisterForm.tsx'
+import { type InvitationLink, RegisterForm } from './RegisterForm.tsx'
 
 export function RegisterPage() {
   const { data: settings, isPending } = useQuery(platformSettingsQuery)
@@ -38,7 +38,7 @@ const Closed = () => (
 )
 
 /** Who is invited by name needs no other word. */
-function introOf(needsCode: boolean, brought: Brought | undefined): string | undefined {
+function introOf(needsCode: boolean, brought: InvitationLink | undefined): string | undefined {
   if (!needsCode) return 'Everyone is welcome to join.'
   return brought?.inviter ? undefined : 'You need an invitation from a member.'
 }

@@ -1,13 +1,13 @@
 import type { ManagedMember } from '@kith/shared/administration.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
-import type { MemberAct } from './MemberMenu.tsx'
+import type { MemberAction } from './MemberMenu.tsx'
 import { useDeleteMember, useLiftSuspension, useResetPassword } from './member-mutations.ts'
 import { RoleDialog } from './RoleDialog.tsx'
 import { showPassword } from './show-password.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
-type Props = { asked: { about: ManagedMember; act: MemberAct } | undefined; onClose: () => void }
+type Props = { asked: { about: ManagedMember; act: MemberAction } | undefined; onClose: () => void }
 
 /** The question before each act on a member. */
 export function MemberDialogs({ asked, onClose }: Props) {
@@ -20,7 +20,7 @@ export function MemberDialogs({ asked, onClose }: Props) {
   const member = asked?.about ?? last
   if (!member) return null
   const { name } = member
-  const of = (act: MemberAct) => ({ open: asked?.act === act, onOpenChange: onClose })
+  const of = (act: MemberAction) => ({ open: asked?.act === act, onOpenChange: onClose })
   return (
     <>
       <RoleDialog key={`role ${member.id}`} {...of('role')} member={member} />

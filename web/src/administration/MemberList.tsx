@@ -7,7 +7,7 @@ import { useFocusOnNextRow } from '../ui/focus/focus-next-row.ts'
 import { LoadMore } from '../ui/states/LoadMore.tsx'
 import { type MemberFilters, useManagedMembers } from './api.ts'
 import { MemberDialogs } from './MemberDialogs.tsx'
-import type { MemberAct } from './MemberMenu.tsx'
+import type { MemberAction } from './MemberMenu.tsx'
 import { MemberRow, MemberRowsSkeleton } from './MemberRow.tsx'
 
 const FAILED = 'Failed to fetch users'
@@ -15,7 +15,7 @@ const FAILED = 'Failed to fetch users'
 /** The members that the filters leave, each with a menu. */
 export function MemberList({ filters, empty }: { filters: MemberFilters; empty: ReactNode }) {
   const query = useManagedMembers(filters)
-  const [asked, ask] = useState<{ about: ManagedMember; act: MemberAct }>()
+  const [asked, ask] = useState<{ about: ManagedMember; act: MemberAction }>()
   const members = query.data ? itemsOf(query.data) : []
   const list = useFocusOnNextRow(members.length)
   if (!query.data) {

@@ -4,12 +4,12 @@ import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 
 /** What is asked about before it is done. */
-export type MemberAct = 'role' | 'password' | 'suspend' | 'lift' | 'delete'
+export type MemberAction = 'role' | 'password' | 'suspend' | 'lift' | 'delete'
 
-type Props = { member: ManagedMember; onAct: (act: MemberAct) => void }
+type Props = { member: ManagedMember; onAct: (act: MemberAction) => void }
 
 export function MemberMenu({ member: { name, suspension }, onAct }: Props) {
-  const item = (act: MemberAct, label: string, icon: typeof Ban, danger = false) => ({
+  const item = (act: MemberAction, label: string, icon: typeof Ban, danger = false) => ({
     label,
     icon,
     danger,

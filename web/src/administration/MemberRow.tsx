@@ -7,9 +7,9 @@ import { dayOf } from '../core/dates.ts'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
-import { type MemberAct, MemberMenu } from './MemberMenu.tsx'
+import { type MemberAction, MemberMenu } from './MemberMenu.tsx'
 
-type Props = { member: ManagedMember; onAct: (act: MemberAct) => void }
+type Props = { member: ManagedMember; onAct: (act: MemberAction) => void }
 
 /** A member with their account, and what an admin may do with it. */
 export function MemberRow({ member, onAct }: Props) {

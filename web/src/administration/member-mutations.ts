@@ -45,14 +45,14 @@ export const useLiftSuspension = () =>
     failed: 'Failed to lift the suspension',
   })
 
-type Change<Input> = {
+type MemberChange<Input> = {
   part: (input: Input) => Partial<ManagedMember>
   send: (member: ManagedMember, input: Input) => Promise<unknown>
   done: (member: ManagedMember) => string
   failed: string
 }
 
-function useChange<Input = undefined>({ part, send, done, failed }: Change<Input>) {
+function useChange<Input = undefined>({ part, send, done, failed }: MemberChange<Input>) {
   const queries = useQueryClient()
   return useMutation({
     scope: { id: 'members' },

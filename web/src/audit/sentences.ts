@@ -1,9 +1,9 @@
 import type { AuditAction } from '@kith/shared/audit.ts'
 
 /** What was done, and the word that leads to whom it was done to. Without the second, the act is about nobody. */
-type Parts = readonly [deed: string, link?: string]
+type SentenceParts = readonly [deed: string, link?: string]
 
-const sentences: Record<AuditAction, Parts> = {
+const sentences: Record<AuditAction, SentenceParts> = {
   'post.delete': ['deleted a post', 'by'],
   'post.pin': ['pinned a post', 'by'],
   'post.unpin': ['unpinned a post', 'by'],
@@ -25,7 +25,7 @@ const sentences: Record<AuditAction, Parts> = {
   'note.delete': ['deleted a note', 'by'],
 }
 
-export const partsOf = (act: AuditAction): Parts => sentences[act]
+export const partsOf = (act: AuditAction): SentenceParts => sentences[act]
 
 /** What the act was about. Of the About page it is a key, such as 'step_1_title'. */
 export const detailOf = (act: AuditAction, detail: string) =>

@@ -9,19 +9,19 @@ import { useSaveColors } from './api.ts'
 import { ColorRow } from './ColorRow.tsx'
 import { PresetList } from './PresetList.tsx'
 import { Preview } from './Preview.tsx'
-import { measure } from './readability.ts'
+import { readabilityOf } from './readability.ts'
 
-type Change = Partial<ColorScheme>
+type ColorChange = Partial<ColorScheme>
 
 /** The pickers beside a preview, and the presets. Colours that another admin saves show where one has picked none. */
 export function ColorEditor({ saved }: { saved: SiteColors }) {
-  const [change, setChange] = useState<Change>({})
+  const [change, setChange] = useState<ColorChange>({})
   const save = useSaveColors()
   const { customPresets, ...colors } = saved
   const picked: ColorScheme = { ...colors, ...change }
   const changed = COLOR_NAMES.filter((name) => picked[name] !== colors[name])
   const isDirty = changed.length > 0
-  const readability = measure(picked)
+  const readability = readabilityOf(picked)
   const saveChange = () =>
     save.mutate(Object.fromEntries(changed.map((name) => [name, picked[name]])), {
       onSuccess: () => setChange({}),

@@ -1,5 +1,5 @@
 import { contrast, type Hex } from '@kith/shared/colours/colour.ts'
-import { type Roles, rolesOf } from '@kith/shared/colours/roles.ts'
+import { type ColorRoles, rolesOf } from '@kith/shared/colours/roles.ts'
 import { type ColorName, type ColorScheme, paletteOfSite } from '@kith/shared/colours/scheme.ts'
 
 /** How a colour reads: its least contrast, a word where text is hard to read, and the nearest colour that can carry it. */
@@ -9,7 +9,7 @@ const TEXT = 4.5
 
 const GROUNDS = { cards: 'surface', 'the page': 'page', fields: 'field' } as const satisfies Record<
   string,
-  keyof Roles
+  keyof ColorRoles
 >
 
 /** Rounded down, so that 4.49 does not look like enough. */
@@ -21,10 +21,10 @@ const SURFACES = {
   pageBackground: 'page',
   cardBackground: 'surface',
   inputBackground: 'field',
-} as const satisfies Partial<Record<ColorName, keyof Roles>>
+} as const satisfies Partial<Record<ColorName, keyof ColorRoles>>
 
 /** Measures every colour of a scheme that carries text, or is text. What is on screen is always the nearest. */
-export function measure(colors: ColorScheme): Partial<Record<ColorName, Readability>> {
+export function readabilityOf(colors: ColorScheme): Partial<Record<ColorName, Readability>> {
   const roles = rolesOf(paletteOfSite(colors))
   return {
     textPrimary: ofText(colors.textPrimary, roles.ink, roles),
@@ -39,7 +39,7 @@ export function measure(colors: ColorScheme): Partial<Record<ColorName, Readabil
   }
 }
 
-function ofText(colour: Hex, readable: Hex, roles: Roles): Readability {
+function ofText(colour: Hex, readable: Hex, roles: ColorRoles): Readability {
   const measured = Object.entries(GROUNDS).map(([ground, role]) => ({
     ground,
     ratio: contrast(colour, roles[role]),
@@ -52,7 +52,7 @@ function ofText(colour: Hex, readable: Hex, roles: Roles): Readability {
 }
 
 /** The primary colour is that of links, and of buttons with words on them. */
-function ofPrimary(colour: Hex, roles: Roles): Readability {
+function ofPrimary(colour: Hex, roles: ColorRoles): Readability {
   const ratio = Math.min(contrast(colour, roles.surface), contrast(colour, roles['on-accent']))
   if (isSame(colour, roles.link)) return { ratio }
   return { ratio, word: 'Links and words on buttons are hard to read.', nearest: roles.link }

@@ -44,11 +44,11 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
   )
 }
 
-type Attached = Pick<Draft, 'file' | 'alt' | 'lacks'>
-type Props = { draft: Attached; onChange: (part: Partial<Attached>) => void }
+type Attachment = Pick<Draft, 'file' | 'alt' | 'lacks'>
+type Props = { draft: Attachment; onChange: (part: Partial<Attachment>) => void }
 
 /** A draft with this file. A photo takes the description of one that is gone. */
-export const withFile = (draft: Attached, file: File): Attached => ({
+export const withFile = (draft: Attachment, file: File): Attachment => ({
   file,
   lacks: undefined,
   alt: isGone(draft) && typeOf(file) === 'photo' ? draft.alt : '',
@@ -58,7 +58,7 @@ export const withFile = (draft: Attached, file: File): Attached => ({
  * Whether its file can't be read any more, or a photo was described that went with its page. Nothing is sent until it is
  * picked again or removed.
  */
-export const isGone = ({ file, alt, lacks }: Attached) => file === null && (alt !== '' || !!lacks)
+export const isGone = ({ file, alt, lacks }: Attachment) => file === null && (alt !== '' || !!lacks)
 
 /** The picked file, with a field to describe a photo. */
 export function AttachedFile({ draft, onChange }: Props) {
@@ -89,7 +89,7 @@ const PickedVideo = ({ file }: { file: File }) => (
   </>
 )
 
-type PhotoProps = Pick<Attached, 'alt'> & { file: File; onChange: Props['onChange'] }
+type PhotoProps = Pick<Attachment, 'alt'> & { file: File; onChange: Props['onChange'] }
 
 const PickedPhoto = ({ file, alt, onChange }: PhotoProps) => (
   <>

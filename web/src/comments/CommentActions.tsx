@@ -9,10 +9,10 @@ import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../ui/overlays/MenuPanel.tsx'
 import { likableComment } from './api.ts'
-import { type Count, useDeleteComment, useSaveComment } from './comment-mutations.ts'
+import { type AddToCount, useDeleteComment, useSaveComment } from './comment-mutations.ts'
 import { ReadOnly } from './read-only.ts'
 
-type Props = { comment: Comment; onReply?: () => void; onCount: Count }
+type Props = { comment: Comment; onReply?: () => void; onCount: AddToCount }
 
 /** The row under a comment: like, reply, and a menu of rarer actions. Where one can only read, one can report, and delete one's own. */
 export function CommentActions(props: Props) {

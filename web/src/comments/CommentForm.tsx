@@ -3,7 +3,7 @@ import { commentWording } from '@kith/shared/comments.ts'
 import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { type Draft, type Drafting, isEmpty } from '../core/tabs/draft.ts'
+import { type Draft, type DraftState, isEmpty } from '../core/tabs/draft.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { TagField } from '../tagging/TagField.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
@@ -15,7 +15,7 @@ type Props = {
   /** The label and placeholder of the field. */
   label: string
   submit: string
-  drafting: Drafting
+  drafting: DraftState
   onSend: (draft: Draft) => void
   onCancel?: () => void
   /** How often 'Reply' or 'Comment' was pressed. Each press focuses the field. */

@@ -1,7 +1,7 @@
 import { type Comment, commentWording, INDENT_MAX_PX, INDENT_PX } from '@kith/shared/comments.ts'
 import { memo, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
-import type { Count } from './comment-mutations.ts'
+import type { AddToCount } from './comment-mutations.ts'
 import { isPending } from './comment-tree.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentBody, DeletedComment } from './CommentBody.tsx'
@@ -16,7 +16,7 @@ type Props = {
   /** 0 for comments on the post itself. */
   depth: number
   target: number | undefined
-  onCount: Count
+  onCount: AddToCount
 }
 
 /** A list of comments. Each level of replies is indented, up to a limit. */
@@ -30,7 +30,7 @@ export function CommentList({ comments, depth, target, onCount }: Props) {
   )
 }
 
-type ItemProps = { comment: Comment; depth: number; target: number | undefined; onCount: Count }
+type ItemProps = { comment: Comment; depth: number; target: number | undefined; onCount: AddToCount }
 
 /** A comment with its actions and replies. It renders again only when something in it changes. */
 const CommentItem = memo(function CommentItem({ comment, depth, target, onCount }: ItemProps) {

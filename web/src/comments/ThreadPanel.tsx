@@ -1,7 +1,7 @@
 import { commentWording } from '@kith/shared/comments.ts'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { LoadMore } from '../ui/states/LoadMore.tsx'
-import type { Count } from './comment-mutations.ts'
+import type { AddToCount } from './comment-mutations.ts'
 import { useThread } from './thread.ts'
 import { CommentList } from './CommentList.tsx'
 import { NewCommentForm } from './NewCommentForm.tsx'
@@ -16,7 +16,7 @@ export type ThreadProps = {
   asked: number
   /** Whether the viewer may only read the thread. */
   isReadOnly?: boolean
-  onCount: Count
+  onCount: AddToCount
 }
 
 /** The thread itself (Thread.tsx loads it): the latest comments, earlier ones on demand, and a form for a new one. */

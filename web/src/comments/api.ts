@@ -17,10 +17,10 @@ import {
   uploadIfLarge,
   whyRefused,
 } from '../media/api.ts'
-import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
+import { type Delivery, type Entry, isArriving, type Attempt } from '../outbox/api.ts'
 import { notTagged } from '../tagging/api.ts'
 import { toast, type ToastMessage } from '../ui/overlays/toast.ts'
-import { type Change, changed, emptied, withNews, withReply } from './comment-tree.ts'
+import { type CommentChange, changeComment, withoutContent, withNews, withReply } from './comment-tree.ts'
 import { threadPlace, type WaitingComment } from './waiting-comment.ts'
 
 /** The query keys of all threads begin with this. They hold pages of comments that contain their replies. */
@@ -59,7 +59,7 @@ export const readReplies = (
     queries,
     [COMMENTS],
     () => requestPage<Comment>(fillPath(commentsApi.replies, { id }), { query: { before } }),
-    (list, page) => withItems(list, (items) => changed(items, id, (comment) => merge(comment, page))),
+    (list, page) => withItems(list, (items) => changeComment(items, id, (comment) => merge(comment, page))),
   )
 
 export const deleteComment = (id: number) => request('DELETE', fillPath(commentsApi.comment, { id }))
@@ -78,7 +78,7 @@ export const commentDelivery = (queries: QueryClient): Delivery<WaitingComment> 
   refused: failureToast,
 })
 
-async function send({ content, key: idempotencyKey, firstTriedAt }: Entry<WaitingComment>, watched: Watched) {
+async function send({ content, key: idempotencyKey, firstTriedAt }: Entry<WaitingComment>, watched: Attempt) {
   const { file, onPercent, ...sending } = watched
   const path = fillPath(commentsApi.create, { id: content.postId })
   const mediaUrl =
@@ -118,8 +118,8 @@ function formOf(
 }
 
 /** Changes a comment wherever it is cached. The change may run twice (core/calls/change-cached.ts). */
-export function patchComment(queries: QueryClient, id: number, change: Change): void {
-  changeItems<Comment>(queries, [COMMENTS], (items) => changed(items, id, change))
+export function patchComment(queries: QueryClient, id: number, change: CommentChange): void {
+  changeItems<Comment>(queries, [COMMENTS], (items) => changeComment(items, id, change))
 }
 
 /** Adds a new comment to the end of its thread, or of the replies it belongs to. */
@@ -174,5 +174,5 @@ const isAbove = ({ items }: Page<Comment>, id: number) => items.every((comment) 
 
 /** Removes a comment. If it has replies, a note about the deletion stays in its place. */
 export function removeComment(queries: QueryClient, id: number): void {
-  patchComment(queries, id, (comment) => (comment.replyCount > 0 ? emptied(comment) : undefined))
+  patchComment(queries, id, (comment) => (comment.replyCount > 0 ? withoutContent(comment) : undefined))
 }

@@ -8,9 +8,9 @@ import { toastError } from '../ui/overlays/failure-toast.ts'
 import { COMMENTS, deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 
 /** Adds to the count of comments that the post shows. */
-export type Count = (change: number) => void
+export type AddToCount = (change: number) => void
 
-export function useDeleteComment({ id }: Comment, count: Count) {
+export function useDeleteComment({ id }: Comment, count: AddToCount) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',

@@ -6,7 +6,7 @@ import type { Pages } from '../core/calls/pages.ts'
 import type { Page } from '../core/calls/request.ts'
 
 /** Changes a comment; undefined removes it. */
-export type Change = (comment: Comment) => Comment | undefined
+export type CommentChange = (comment: Comment) => Comment | undefined
 
 /** Sorts comments for reading and drops duplicates: a comment opened by a link may come again with a later page. */
 export function inOrder(comments: readonly Comment[]): Comment[] {
@@ -22,11 +22,11 @@ export const isPending = ({ id }: Comment) => id < 0
 export const waitingId = (writtenAt: number) => -writtenAt
 
 /** Unchanged comments stay the same objects, so that only changed ones render again. */
-export function changed(list: Comment[], id: number, change: Change): Comment[] {
+export function changeComment(list: Comment[], id: number, change: CommentChange): Comment[] {
   let isSame = true
   const next = list.flatMap((comment) => {
     const now =
-      comment.id === id ? change(comment) : withReplies(comment, changed(comment.replies, id, change))
+      comment.id === id ? change(comment) : withReplies(comment, changeComment(comment.replies, id, change))
     isSame &&= now === comment
     return now ?? []
   })
@@ -41,15 +41,15 @@ function withReplies(comment: Comment, replies: Comment[]): Comment | undefined 
 }
 
 export function withReply(parent: Comment, reply: Comment): Comment {
-  const replies = including(parent.replies, reply)
+  const replies = withComment(parent.replies, reply)
   return { ...parent, replies, replyCount: parent.replyCount + replies.length - parent.replies.length }
 }
 
 /** The comments with a reply to one of them. */
 export const withReplyTo = (list: Comment[], parentId: number, reply: Comment) =>
-  changed(list, parentId, (parent) => withReply(parent, reply))
+  changeComment(list, parentId, (parent) => withReply(parent, reply))
 
-export const including = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
+export const withComment = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
 
 /** The end of a thread as it is now, merged into what is shown. The replies that the viewer has opened stay. */
 export const withNews = (shown: Pages<Comment>, now: Page<Comment>): Pages<Comment> =>
@@ -69,7 +69,7 @@ function withPresent(old: Comment, now: Comment): Comment {
   return replaceEqualDeep(old, { ...now, replies: [...replies, ...more], repliesCursor })
 }
 
-export const emptied = (comment: Comment): Comment => ({
+export const withoutContent = (comment: Comment): Comment => ({
   ...comment,
   isDeleted: true,
   userId: null,

@@ -3,7 +3,7 @@ import type { Comment } from '@kith/shared/comments.ts'
 import type { Draft } from '../core/tabs/draft.ts'
 import { stashDraft } from '../core/tabs/tab-records.ts'
 import { type Entry, type Outbox, useOutbox } from '../outbox/api.ts'
-import { including, waitingId, withReplyTo } from './comment-tree.ts'
+import { withComment, waitingId, withReplyTo } from './comment-tree.ts'
 import { draftName } from './draft.ts'
 
 /** A comment in the outbox. Its file is kept beside it. */
@@ -47,7 +47,7 @@ export const withWaiting = (
 ): Comment[] =>
   entries.reduce<Comment[]>((all, entry) => {
     const comment = pendingOf(entry, me)
-    return comment.parentId === null ? including(all, comment) : withReplyTo(all, comment.parentId, comment)
+    return comment.parentId === null ? withComment(all, comment) : withReplyTo(all, comment.parentId, comment)
   }, comments)
 
 /** The same object each time, so that it does not render again. */

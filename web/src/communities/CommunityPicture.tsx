@@ -3,8 +3,8 @@ import { Cover } from '../ui/faces/Cover.tsx'
 import { Print } from '../ui/faces/Print.tsx'
 import { StoredPicture } from '../ui/faces/StoredPicture.tsx'
 
-type Pictured = { id: number; avatar: string | null; coverImage: string | null }
-type Props = { community: Pictured; className?: string }
+type PictureFields = { id: number; avatar: string | null; coverImage: string | null }
+type Props = { community: PictureFields; className?: string }
 
 /** The picture of a community, or a print of its own. The name stands beside it, so the alt text is empty. */
 export function CommunityPicture({ community, className }: Props) {
@@ -32,4 +32,4 @@ export function CommunityCover({ community, width, className }: Props & { width:
 }
 
 /** A name may change, the print stays. */
-const seedOf = ({ id }: Pictured) => `community ${id}`
+const seedOf = ({ id }: PictureFields) => `community ${id}`

@@ -44,5 +44,5 @@ export const leaveDelivery = (
   },
 })
 
-type More = { isMember: boolean; isHidden: boolean; failed: string }
-const moreOf = ({ more }: DelayedAction): Partial<More> => more ?? {}
+type LeaveData = { isMember: boolean; isHidden: boolean; failed: string }
+const moreOf = ({ more }: DelayedAction): Partial<LeaveData> => more ?? {}

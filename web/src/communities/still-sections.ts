@@ -1,14 +1,14 @@
 import type { CommunityCard } from '@kith/shared/communities.ts'
 import { useState } from 'react'
 
-type Seen = { id: number; isYours: boolean }
+type ShownCommunity = { id: number; isYours: boolean }
 
 /**
  * The viewer's communities with their invitations, and the others. A row stays where it was first seen, so that none moves
  * under the finger that joins or leaves.
  */
 export function useStillSections(communities: readonly CommunityCard[]) {
-  const [seen, setSeen] = useState<readonly Seen[]>([])
+  const [seen, setSeen] = useState<readonly ShownCommunity[]>([])
   const known = new Set(seen.map(({ id }) => id))
   const added = communities.filter(({ id }) => !known.has(id))
   if (added.length > 0) setSeen([...seen, ...added.map(seenAs)])
@@ -18,7 +18,7 @@ export function useStillSections(communities: readonly CommunityCard[]) {
   return { yours: sectionOf(true), discover: sectionOf(false) }
 }
 
-const seenAs = ({ id, membership }: CommunityCard): Seen => ({
+const seenAs = ({ id, membership }: CommunityCard): ShownCommunity => ({
   id,
   isYours: membership === 'approved' || membership === 'invited',
 })

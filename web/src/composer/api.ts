@@ -15,13 +15,13 @@ import { createdToast, failureToast, formOf } from './post-form.ts'
 import type { WaitingPost } from './draft/waiting-post.ts'
 
 /** What shows a new post in the lists (posts/own-post.ts). No other feature needs it. */
-type Show = {
+type Updaters = {
   showNewPost: (queries: QueryClient, post: CreatedPost) => void
   putOnTop: (queries: QueryClient, key: QueryKey, post: CreatedPost) => void
 }
 
 /** How a waiting post is created. It goes on top of the lists it belongs to. */
-export const postDelivery = (queries: QueryClient, show: Show): Delivery<WaitingPost> => ({
+export const postDelivery = (queries: QueryClient, show: Updaters): Delivery<WaitingPost> => ({
   deliver: async ({ content: { submission, communityId }, key: idempotencyKey }, { sentBy, signal }) => {
     const body = formOf(submission, communityId)
     const post = await request<CreatedPost>('POST', postsApi.posts, { body, idempotencyKey, sentBy, signal })
@@ -45,7 +45,7 @@ export const postDelivery = (queries: QueryClient, show: Show): Delivery<Waiting
 })
 
 /** In the community itself, and in the home tab of chosen groups, which is fetched again when it is opened. */
-function showInCommunity(queries: QueryClient, id: number, post: CreatedPost, { putOnTop }: Show): void {
+function showInCommunity(queries: QueryClient, id: number, post: CreatedPost, { putOnTop }: Updaters): void {
   putOnTop(queries, [POSTS, fillPath(communitiesApi.posts, { id })], post)
   queries.removeQueries({ queryKey: [POSTS, { filter: 'groups' }], type: 'inactive' })
   refetchUnder(queries, communitiesApi.communities)

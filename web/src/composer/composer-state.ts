@@ -53,13 +53,13 @@ type Edit =
   | ({ type: 'visibilityChosen'; visibility: PostVisibility } & WithDefault)
   | { type: 'pictureChosen'; picture: string | undefined }
   | { type: 'previewDismissed'; link: string | undefined }
-  | { type: 'filesPicked'; photos: readonly Picked[]; video: Picked | undefined }
+  | { type: 'filesPicked'; photos: readonly PickedFile[]; video: PickedFile | undefined }
   | { type: 'photoDescribed'; id: string; alt: string }
   | { type: 'photoMoved'; id: string; to: number }
   | { type: 'photoRemoved'; id: string }
   | { type: 'videoRemoved' }
 
-type Picked = { id: string; file: File }
+type PickedFile = { id: string; file: File }
 
 /** What happens to an upload. */
 export type UploadAction =

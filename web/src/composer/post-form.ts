@@ -22,13 +22,13 @@ export type Submission = {
   key: string
 }
 
-type Counts = Omit<Audience, 'people'>
+type AudienceCounts = Omit<Audience, 'people'>
 
 /**
  * The toast for a new post. It says who sees the post: how many, if the composer has counted them. It also names people
  * who can't be tagged because they may not see it.
  */
-export function createdToast(post: CreatedPost, { tags }: Submission, counts?: Counts): ToastMessage {
+export function createdToast(post: CreatedPost, { tags }: Submission, counts?: AudienceCounts): ToastMessage {
   const sentences = [
     postWording.createdDetail,
     counts ? `${audienceWords(counts, post.community !== null)}.` : seenByOf(post),

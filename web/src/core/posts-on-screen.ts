@@ -4,7 +4,7 @@ let feeds = 0
 let tell = () => {}
 
 /** Notes that a post is on screen. Returns a function for when it is gone. */
-export function notePost(id: number): () => void {
+export function trackPost(id: number): () => void {
   shown.set(id, (shown.get(id) ?? 0) + 1)
   tell()
   return () => {
@@ -16,7 +16,7 @@ export function notePost(id: number): () => void {
 }
 
 /** Notes that a feed is on screen. Returns a function for when it is gone. */
-export function noteFeed(): () => void {
+export function trackFeed(): () => void {
   feeds += 1
   tell()
   return () => {
@@ -25,10 +25,10 @@ export function noteFeed(): () => void {
   }
 }
 
-type OnScreen = { postIds: number[]; feed: boolean }
+type ShownPosts = { postIds: number[]; feed: boolean }
 
 /** Calls `listener` with what is on screen, now and whenever it changes. Returns a function that stops it. */
-export function watchScreen(listener: (now: OnScreen) => void): () => void {
+export function watchScreen(listener: (now: ShownPosts) => void): () => void {
   tell = () => listener({ postIds: [...shown.keys()], feed: feeds > 0 })
   tell()
   return () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type ColorName, COLOR_NAMES, DEFAULT_COLORS, paletteOfSite } from '@kith/shared/colours/scheme.ts'
 import { expect, test } from 'vitest'
 import { contrast, type Hex, isDark, mix } from '@kith/shared/colours/colour.ts'
-import { type Palette, type Roles, rolesOf } from '@kith/shared/colours/roles.ts'
+import { type Palette, type ColorRoles, rolesOf } from '@kith/shared/colours/roles.ts'
 import { presets } from '../colours/presets.ts'
 import { paletteOf, themes } from '@kith/shared/colours/theme-list.ts'
 
-type Role = keyof Roles
+type Role = keyof ColorRoles
 type Pair = [on: Role, colour: Role]
 
 const grounds: Role[] = ['page', 'surface', 'raised', 'sunken', 'field', 'accent-soft', 'danger-soft']
@@ -111,7 +111,7 @@ test('white words on pictures stand on a layer that carries them, whatever the p
   }
 })
 
-function below(pairs: Pair[], ratio: number, roles: Roles): string[] {
+function below(pairs: Pair[], ratio: number, roles: ColorRoles): string[] {
   return pairs
     .filter(([on, colour]) => contrast(roles[on], roles[colour]) < ratio)
     .map(([on, colour]) => `${colour} on ${on}: ${contrast(roles[on], roles[colour]).toFixed(2)}`)

@@ -2,7 +2,7 @@ const LOOK_EVERY_MS = 2_000
 /** Milliseconds by which the clock is off when the device has slept, or somebody has set it. */
 const JUMP_MS = 3_000
 
-type Waking = {
+type WakeHandlers = {
   onWake: () => void
   /** Called when the device is connected to a network again. */
   onNetwork: () => void
@@ -12,7 +12,7 @@ type Waking = {
  * Calls `onWake` when the page may have slept: it is shown, it comes back from the browser's cache of pages, or the clock
  * has jumped. Hidden pages have slow timers, so their clock is not looked at. Returns a function that stops it.
  */
-export function onWaking({ onWake, onNetwork }: Waking): () => void {
+export function onWaking({ onWake, onNetwork }: WakeHandlers): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   let lookedAt = Date.now()

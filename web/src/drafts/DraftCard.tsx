@@ -11,12 +11,12 @@ import { cardClass } from '../ui/card-class.ts'
 import { cx } from '../ui/class-names.ts'
 import { copyAndTell } from '../ui/copying/copy.ts'
 import { Link } from '../ui/Link.tsx'
-import type { KeptDraft } from './kept-drafts.ts'
+import type { ListedDraft } from './listed-drafts.ts'
 
 const copyWords = { copied: 'Draft copied!', failed: 'Failed to copy draft' }
 
 /** One draft: what it is, its words and files, and what can be done with it. */
-export function DraftCard({ draft, onDelete }: { draft: KeptDraft; onDelete: () => void }) {
+export function DraftCard({ draft, onDelete }: { draft: ListedDraft; onDelete: () => void }) {
   const { title, path, to, words, writtenAt, entry } = draft
   const heading = useId()
   return (
@@ -59,7 +59,7 @@ export function DraftCard({ draft, onDelete }: { draft: KeptDraft; onDelete: () 
   )
 }
 
-const DraftFiles = ({ draft: { photos, video, entry } }: { draft: KeptDraft }) => (
+const DraftFiles = ({ draft: { photos, video, entry } }: { draft: ListedDraft }) => (
   <>
     {photos.map(({ url, alt }) => (
       <div key={url + alt} className={fileClass}>

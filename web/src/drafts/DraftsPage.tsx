@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { focusAt, focusPointOf } from '../ui/focus/focus-point.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DraftCard } from './DraftCard.tsx'
-import { byTime, deleteDraft, type KeptDraft, listDrafts, watchDrafts } from './kept-drafts.ts'
+import { byTime, deleteDraft, type ListedDraft, listDrafts, watchDrafts } from './listed-drafts.ts'
 
 /** So many drafts are shown at first, and with each press on 'Show more'. */
 const SHOWN = 20
@@ -62,7 +62,7 @@ function useDrafts() {
   useStore(outbox.store, ({ entries }) => entries)
   const kept = useSyncExternalStore(watchDrafts, () => JSON.stringify(listDrafts(id)))
   const [deleted, setDeleted] = useState<readonly DraftRow[]>([])
-  const remove = (draft: KeptDraft) =>
+  const remove = (draft: ListedDraft) =>
     keepingFocus(() => {
       const bringBack = deleteDraft(draft, outbox)
       const undo = () =>
@@ -73,12 +73,12 @@ function useDrafts() {
       // Another tab may write the same draft again.
       setDeleted((rows) => [...rows, { key: newKey(), draft, undo }])
     })
-  const drafts = JSON.parse(kept) as KeptDraft[]
+  const drafts = JSON.parse(kept) as ListedDraft[]
   const rows: DraftRow[] = [...drafts.map((draft) => ({ key: draft.id, draft })), ...deleted]
   return { rows: rows.toSorted((one, other) => byTime(one.draft, other.draft)), remove }
 }
 
-type DraftRow = { key: string; draft: KeptDraft; undo?: () => void }
+type DraftRow = { key: string; draft: ListedDraft; undo?: () => void }
 
 /** Where what had the focus goes, what stands in its place gets it. */
 function keepingFocus(change: () => void): void {

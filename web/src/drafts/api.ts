@@ -6,7 +6,7 @@ import { newKey } from '../core/calls/new-key.ts'
 import { isCode } from '../core/calls/request.ts'
 import { ownKey } from '../core/tabs/own-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
-import { whenDeleted } from './kept-drafts.ts'
+import { whenDeleted } from './listed-drafts.ts'
 import type { WritingPlace } from './places.ts'
 
 export type { WritingPlace }
@@ -16,7 +16,7 @@ export { whenDeleted }
  * Words in one place, with the key under which they are sent: a change makes another one. `before` is what stood there
  * when they were begun.
  */
-type Kept = { words: string; key: string; before: string }
+type StoredText = { words: string; key: string; before: string }
 
 /**
  * What a member writes in a place of its own. This tab stores it until `forget` is called, so closing, leaving,
@@ -26,7 +26,7 @@ export function useWords(place: WritingPlace, first = '') {
   const name = useRecordName(place)
   const [{ of, kept }, set] = useState(() => ({ of: name, kept: keptIn(readRecord(name), first) }))
   if (of !== name) set({ of: name, kept: keptIn(readRecord(name), first) })
-  const put = (kept: Kept | undefined) => {
+  const put = (kept: StoredText | undefined) => {
     set({ of: name, kept })
     writeRecord(name, kept)
   }
@@ -113,7 +113,7 @@ export const forgetWords = (memberId: number, place: WritingPlace) =>
   writeRecord(recordNameOf(memberId, place), undefined)
 
 /** An older version stored no `before`. */
-function keptIn(record: unknown, first: string): Kept | undefined {
+function keptIn(record: unknown, first: string): StoredText | undefined {
   const [words, key = newKey()] = [valueIn(record, 'words'), valueIn(record, 'key')]
   const before = valueIn(record, 'before')
   return typeof words === 'string' && typeof key === 'string'

@@ -32,7 +32,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { conversationOf } from '../../test/message-of.ts'
 import { siteContentApi } from '@kith/shared/about/site-content.ts'
-import { listDrafts } from './kept-drafts.ts'
+import { listDrafts } from './listed-drafts.ts'
 
 const nothing = () => undefined
 const opened = { open: true, onOpenChange: nothing }

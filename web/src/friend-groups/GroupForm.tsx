@@ -3,15 +3,15 @@ import { friendGroupWording, GROUP_NAME_MAX } from '@kith/shared/friend-groups.t
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
-import type { Words } from './management-api.ts'
+import type { Fields } from './management-api.ts'
 import { ColourField } from './ColourField.tsx'
 import { HEX } from './swatches.ts'
 
 type Props = {
-  start: Words
+  start: Fields
   submit: string
   isPending: boolean
-  onSubmit: (words: Words) => void
+  onSubmit: (words: Fields) => void
   onCancel?: () => void
 }
 

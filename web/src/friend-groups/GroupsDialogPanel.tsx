@@ -40,9 +40,9 @@ function useViewSince(open: boolean) {
   return [view, setView] as const
 }
 
-type Shown = { title: string; description: string; body: ReactNode; actions: ReactNode }
+type Panel = { title: string; description: string; body: ReactNode; actions: ReactNode }
 
-function viewOf(view: View, show: (view: View) => void, props: GroupsDialogProps): Shown {
+function viewOf(view: View, show: (view: View) => void, props: GroupsDialogProps): Panel {
   const manage = () => show('manage')
   if (view === 'filter') return filterOf(props, manage)
   if (view === 'manage')
@@ -60,7 +60,7 @@ function viewOf(view: View, show: (view: View) => void, props: GroupsDialogProps
   }
 }
 
-const filterOf = ({ chosen, onChoose, onOpenChange }: GroupsDialogProps, onManage: () => void): Shown => ({
+const filterOf = ({ chosen, onChoose, onOpenChange }: GroupsDialogProps, onManage: () => void): Panel => ({
   title: 'Friend Groups',
   description: 'Tick whose posts your feed should show.',
   body: <FilterView chosen={chosen} onChoose={onChoose} onManage={onManage} />,

@@ -1,7 +1,7 @@
 import { type FriendGroup, GROUP_COLOR_DEFAULT } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
 import { newKey } from '../core/calls/new-key.ts'
-import type { Words } from './management-api.ts'
+import type { Fields } from './management-api.ts'
 import { useCreateGroup } from './group-mutations.ts'
 import { GroupForm } from './GroupForm.tsx'
 
@@ -13,8 +13,8 @@ export function NewGroup({
   onCancel: () => void
 }) {
   const { mutate, isPending } = useCreateGroup()
-  const [sent, setSent] = useState<Words & { key: string }>()
-  const create = ({ name, color }: Words) => {
+  const [sent, setSent] = useState<Fields & { key: string }>()
+  const create = ({ name, color }: Fields) => {
     // The same words sent again are the same group.
     const isAgain = sent?.name === name && sent.color === color
     const group = isAgain ? sent : { name, color, key: newKey() }

@@ -6,7 +6,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { changeGroups, FRIEND_PAGES, groupsOfFriendQuery, refresh, setMember } from './management-api.ts'
 import { tellFailure } from './group-mutations.ts'
 
-type Membership = { group: Pick<FriendGroup, 'id' | 'name' | 'color'>; friendId: number; isIn: boolean }
+type GroupMembership = { group: Pick<FriendGroup, 'id' | 'name' | 'color'>; friendId: number; isIn: boolean }
 
 /** Puts a friend into a group or takes them out: on screen at once, taken back when it fails. */
 export function useSetMembership() {
@@ -14,7 +14,7 @@ export function useSetMembership() {
   const mutationKey = [...FRIEND_PAGES, 'members']
   return useMutation({
     mutationKey,
-    mutationFn: ({ group, friendId, isIn }: Membership) => setMember(group.id, friendId, isIn),
+    mutationFn: ({ group, friendId, isIn }: GroupMembership) => setMember(group.id, friendId, isIn),
     onMutate: (place) => show(queries, place),
     onSuccess: (_answer, { isIn }) =>
       toast({ title: isIn ? 'Friend added to group!' : 'Friend removed from group' }),
@@ -30,7 +30,7 @@ export function useSetMembership() {
   })
 }
 
-function show(queries: QueryClient, { group, friendId, isIn }: Membership): void {
+function show(queries: QueryClient, { group, friendId, isIn }: GroupMembership): void {
   changeItems<FilteredFriend>(queries, FRIEND_PAGES, (friends) => friends.map(placed))
   changeCached<number[]>(queries, groupsOfFriendQuery(friendId).queryKey, (ids) =>
     withId(ids, group.id, isIn),

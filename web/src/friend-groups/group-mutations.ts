@@ -4,13 +4,13 @@ import { sentenceOf } from '../core/calls/request.ts'
 import { toastError, toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { friendGroupsQuery } from './lists-api.ts'
-import { changeGroups, createGroup, deleteGroup, editGroup, refresh, type Words } from './management-api.ts'
+import { changeGroups, createGroup, deleteGroup, editGroup, refresh, type Fields } from './management-api.ts'
 
 /** Makes a group. Sent again after a failure, the same words make it once. */
 export function useCreateGroup() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, ...words }: Words & { key: string }) => createGroup(words, key),
+    mutationFn: ({ key, ...words }: Fields & { key: string }) => createGroup(words, key),
     onSuccess: (group) => {
       changeGroups(queries, (groups) => inOrder([...groups.filter(({ id }) => id !== group.id), group]))
       toast({ title: 'Friend group created!', description: 'Friend group created successfully' })
@@ -24,7 +24,7 @@ export function useCreateGroup() {
 export function useEditGroup(id: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (words: Words) => editGroup(id, words),
+    mutationFn: (words: Fields) => editGroup(id, words),
     onMutate: async (words) => {
       await queries.cancelQueries({ queryKey: friendGroupsQuery.queryKey })
       const before = queries.getQueryData(friendGroupsQuery.queryKey)

@@ -30,12 +30,12 @@ export const groupsOfFriendQuery = (friendId: number) =>
     staleTime: 0,
   })
 
-export type Words = { name: string; color: string }
+export type Fields = { name: string; color: string }
 
-export const createGroup = (words: Words, idempotencyKey: string) =>
+export const createGroup = (words: Fields, idempotencyKey: string) =>
   request<FriendGroup>('POST', friendGroupsApi.groups, { body: words, idempotencyKey })
 
-export const editGroup = (id: number, words: Words) =>
+export const editGroup = (id: number, words: Fields) =>
   request<FriendGroup>('PUT', fillPath(friendGroupsApi.group, { id }), { body: words })
 
 export const deleteGroup = (id: number) => request('DELETE', fillPath(friendGroupsApi.group, { id }))

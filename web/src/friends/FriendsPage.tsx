@@ -11,7 +11,7 @@ import { useMatches } from '../ui/use-matches.ts'
 import { FriendsTab } from './FriendsTab.tsx'
 import { RequestsTab } from './RequestsTab.tsx'
 import { SentTab } from './SentTab.tsx'
-import { DiscoverTab, PublicTab } from './StrangersTab.tsx'
+import { DiscoverTab, PublicTab } from './PeopleTabs.tsx'
 import { nameOf, TabLabel } from './TabLabel.tsx'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 
@@ -25,11 +25,11 @@ const contents = {
 }
 
 /** The tabs of each screen size, in order (rules/settings.md 14). A list without a tab is shown under another one. */
-const SHOWN: Record<'wide' | 'narrow', readonly List[]> = {
+const SHOWN: Record<'wide' | 'narrow', readonly ListId[]> = {
   wide: ['friends', 'requests', 'sent', 'discover', 'invitations'],
   narrow: ['friends', 'discover', 'public', 'invitations'],
 }
-const UNDER: Partial<Record<List, List>> = { requests: 'friends', sent: 'friends', public: 'discover' }
+const UNDER: Partial<Record<ListId, ListId>> = { requests: 'friends', sent: 'friends', public: 'discover' }
 
 /** The page of friends, requests, suggestions and invitations. */
 export function FriendsPage() {
@@ -57,11 +57,11 @@ export function FriendsPage() {
   )
 }
 
-type List = keyof typeof contents
-const isList = (id: string | null): id is List => id !== null && Object.hasOwn(contents, id)
+type ListId = keyof typeof contents
+const isList = (id: string | null): id is ListId => id !== null && Object.hasOwn(contents, id)
 
 /** A list that has no tab of its own, with a link back to its tab. */
-function Under({ tab, list }: { tab: List; list: List }) {
+function Under({ tab, list }: { tab: ListId; list: ListId }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that was pressed is gone, so focus the heading.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useInvitations } from '../invitations/api.ts'
-import { countWords, useReceived, useSent, useStrangers } from './api.ts'
+import { countWords, useReceived, useSent, usePeopleList } from './api.ts'
 import { useFriendCount } from './list-api.ts'
 
 /** The labels for large screens and for small ones. */
@@ -31,7 +31,7 @@ export function TabLabel({ of, isWide }: { of: keyof typeof words; isWide: boole
 const FriendCount = () => <Shown count={String(useFriendCount() ?? '')} />
 const ReceivedCount = () => <Shown count={countWords(useReceived().data)} />
 const SentCount = () => <Shown count={countWords(useSent().data)} />
-const DiscoverCount = () => <Shown count={countWords(useStrangers('discover').data)} />
+const DiscoverCount = () => <Shown count={countWords(usePeopleList('discover').data)} />
 const InvitationCount = () => <Shown count={countWords(useInvitations().data)} />
 
 const Shown = ({ count }: { count: string }) =>

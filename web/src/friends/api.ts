@@ -10,7 +10,7 @@ import {
 import type { Person } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import {
-  type Acquaintance,
+  type SuggestedPerson,
   type Friend,
   type FriendRequest,
   friendsApi,
@@ -29,13 +29,13 @@ export const RECEIVED = friendsApi.received
 export const SENT = friendsApi.sent
 
 /** The two lists of people whom the viewer might befriend. */
-export const STRANGERS = { discover: friendsApi.suggestions, public: friendsApi.members } as const
-export type Strangers = keyof typeof STRANGERS
+export const PEOPLE_LISTS = { discover: friendsApi.suggestions, public: friendsApi.members } as const
+export type PeopleList = keyof typeof PEOPLE_LISTS
 
 /** Who asks to be friends: they ask the viewer, or the viewer has asked them; or both are friends now. */
 export type AskState = 'asking' | 'asked' | 'friends' | undefined
 /** A person on such a list, and what the viewer did since it was fetched. */
-export type Stranger = Acquaintance & { now?: AskState }
+export type ListedPerson = SuggestedPerson & { now?: AskState }
 
 export const friendsQuery = queryOptions({
   queryKey: [FRIENDS],
@@ -59,8 +59,8 @@ export const listQuery = <T>(path: string, query?: Query) => ({
   placeholderData: keepPreviousData,
 })
 
-export const useStrangers = (list: Strangers, q = '') =>
-  useInfiniteQuery(listQuery<Stranger>(STRANGERS[list], { q: q || null }))
+export const usePeopleList = (list: PeopleList, q = '') =>
+  useInfiniteQuery(listQuery<ListedPerson>(PEOPLE_LISTS[list], { q: q || null }))
 /** As many as a badge counts. */
 const REQUESTS = 100
 /** Others send and answer requests at any time, so these lists are fetched again on every visit. */
@@ -86,12 +86,12 @@ export function countWords(list: Pick<Pages<unknown>, 'pages'> | undefined): str
 }
 
 /** Sends a friend request. If the other member has sent one too, they become friends. */
-export const ask = (friendId: number) =>
+export const sendRequest = (friendId: number) =>
   request<FriendRequest>('POST', friendsApi.request, { body: { friendId } })
 
 export type Answer = 'accepted' | 'declined'
 
-export const respond = (friendshipId: number | undefined, status: Answer, options?: Options) =>
+export const answerRequest = (friendshipId: number | undefined, status: Answer, options?: Options) =>
   request('POST', friendsApi.respond, { ...options, body: { friendshipId, status } })
 
 /** Withdraws a request that the viewer sent. */
@@ -107,7 +107,7 @@ export function refreshFriends(queries: QueryClient): void {
   for (const path of [FRIENDS, RECEIVED, SENT, searchApi.members])
     void queries.invalidateQueries({ queryKey: [path] })
   // Suggestions must not move while someone reads them.
-  for (const path of Object.values(STRANGERS))
+  for (const path of Object.values(PEOPLE_LISTS))
     void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' })
 }
 
@@ -127,7 +127,7 @@ export function useAsk(show?: (id: number, now: AskState) => void) {
   return useMutation({
     mutationKey: ASK,
     networkMode: 'always',
-    mutationFn: ({ id }: Person) => ask(id),
+    mutationFn: ({ id }: Person) => sendRequest(id),
     onMutate: ({ id }) => mark(id, 'asked'),
     onSuccess: ({ status }, { id }) => {
       if (status === 'accepted') {
@@ -145,8 +145,8 @@ export function useAsk(show?: (id: number, now: AskState) => void) {
 }
 
 function markStrangers(queries: QueryClient, id: number, now: AskState): void {
-  for (const path of Object.values(STRANGERS))
-    changeList<Stranger>(queries, path, (people) =>
+  for (const path of Object.values(PEOPLE_LISTS))
+    changeList<ListedPerson>(queries, path, (people) =>
       people.map((person) => (person.id === id ? { ...person, now } : person)),
     )
 }

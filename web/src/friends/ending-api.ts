@@ -8,7 +8,7 @@ import { refetchAll } from '../core/calls/refetch.ts'
 import { isStatus, type Options, request, sentenceOf } from '../core/calls/request.ts'
 import { delayAction, type DelayedDelivery } from '../undo/api.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
-import { changeList, FRIENDS, friendsQuery, RECEIVED, refreshFriends, respond } from './api.ts'
+import { changeList, FRIENDS, friendsQuery, RECEIVED, refreshFriends, answerRequest } from './api.ts'
 
 /** Declines a person's request. It can be undone for a while. */
 export function useDecline() {
@@ -31,7 +31,7 @@ const unfriend = (id: number, options?: Options) =>
 
 /** How a declined request is sent. */
 export const declineDelivery = (queries: QueryClient): DelayedDelivery => ({
-  send: ({ more }, options) => respond(Number(more), 'declined', options),
+  send: ({ more }, options) => answerRequest(Number(more), 'declined', options),
   sent: ({ about }) => {
     changeList<FriendRequest>(queries, RECEIVED, (requests) =>
       requests.filter(({ requester }) => requester.id !== about),

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refetchWhenShown } from '../core/calls/refetch.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { changeList, RECEIVED, refreshFriends, respond, SENT, withdraw } from './api.ts'
+import { changeList, RECEIVED, refreshFriends, answerRequest, SENT, withdraw } from './api.ts'
 import { tellFailure } from './failure.ts'
 
 /** Accepts a request. It leaves the list at once and comes back on failure. */
@@ -9,7 +9,7 @@ export function useAccept() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: number) => respond(id, 'accepted'),
+    mutationFn: (id: number) => answerRequest(id, 'accepted'),
     onMutate: (id) => dropItem(queries, RECEIVED, id),
     onSuccess: () => {
       refetchWhenShown(queries)

@@ -3,7 +3,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import { ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { onFrame } from '../core/live.ts'
-import { noteFeed } from '../core/posts-on-screen.ts'
+import { trackFeed } from '../core/posts-on-screen.ts'
 import type { Pages } from '../core/calls/pages.ts'
 import { type FeedChoice, feedKey } from '../posts/api.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -19,7 +19,7 @@ type Props = { choice: FeedChoice; shown: Pick<Pages<Post>, 'pages'> }
 export function NewPosts({ choice, shown }: Props) {
   const queries = useQueryClient()
   const head = useHead(choice)
-  useEffect(noteFeed, [])
+  useEffect(trackFeed, [])
   const words = head && newPostsWords(shown, head)
   const show = () => {
     if (head) showHead(queries, choice, head)

@@ -18,7 +18,7 @@ import { nextPageOf } from '../ui/states/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { request } from '../core/calls/request.ts'
 import { showNewPost } from '../posts/own-post.ts'
-import { removePost, takeOut } from '../posts/remove-post.ts'
+import { removePost, removeFromLists } from '../posts/remove-post.ts'
 import { useFeed } from './api.ts'
 import { headQuery, showHead } from './head-api.ts'
 import { newPostsWords } from './new-posts.ts'
@@ -57,7 +57,7 @@ async function after(count: number, actions: Actions) {
     if (head && newPostsWords(shown(), head)) showHead(queries, CHOICE, head)
   }
   const remove = async (id: number) => {
-    takeOut(queries, id)
+    removeFromLists(queries, id)
     await request('DELETE', fillPath(postsApi.post, { id }))
     removePost(queries, id)
   }

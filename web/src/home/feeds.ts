@@ -1,9 +1,9 @@
 import type { FeedView } from '@kith/shared/visibility.ts'
 
-type Feed = { id: FeedView; label: string; shortLabel?: string; hint: string }
+type FeedTab = { id: FeedView; label: string; shortLabel?: string; hint: string }
 
 /** The home tabs, in order (rules/posts.md 4). */
-export const feeds: readonly Feed[] = [
+export const feeds: readonly FeedTab[] = [
   {
     id: 'friends',
     label: 'Friends',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withOwn } from '../core/calls/own-items.ts'
 import type { Pages } from '../core/calls/pages.ts'
 import type { Page } from '../core/calls/request.ts'
-import { missing, newPostsWords } from './new-posts.ts'
+import { missingPosts, newPostsWords } from './new-posts.ts'
 
 const postOf = (id: number) => ({ id, createdAt: '2026-01-02T00:00:00.000Z' }) as Post
 const posts = (...ids: number[]) => ids.map(postOf)
@@ -15,7 +15,7 @@ const shown: Pages<Post> = {
   pageParams: [null, 'b'],
 }
 const head = (next: string | null, ...ids: number[]): Page<Post> => ({ items: posts(...ids), next })
-const newIn = (list: Pages<Post>, now: Page<Post>) => missing(list, now).map(({ id }) => id)
+const newIn = (list: Pages<Post>, now: Page<Post>) => missingPosts(list, now).map(({ id }) => id)
 
 test('posts that are missing among the shown ones are new, also when a shown post was deleted', () => {
   expect(newIn(shown, head('b', 11, 10, 9, 8))).toEqual([11, 10])

@@ -1,11 +1,11 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { copyAndTell, type CopyWords } from '../ui/copying/copy.ts'
+import { copyAndTell, type CopyTexts } from '../ui/copying/copy.ts'
 
 const SHOWN_FOR = 2000
 
-type Props = { text: string; label: string; icon: LucideIcon; words: CopyWords }
+type Props = { text: string; label: string; icon: LucideIcon; words: CopyTexts }
 
 /** Copies a text and says 'Copied!' for two seconds. */
 export function CopyButton({ text, label, icon: Icon, words }: Props) {

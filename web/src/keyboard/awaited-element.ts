@@ -1,7 +1,7 @@
 const PATIENCE_MS = 5000
 
 /** Calls `take` with the first element that matches, at once or as soon as it is on the page. Gives up after 5 s. */
-export function whenThere(
+export function onElement(
   selector: string,
   take: (element: HTMLElement) => void,
   root: ParentNode & Node = document.body,

@@ -1,7 +1,7 @@
 import { openPost, postHere, stepPosts } from './post-steps.ts'
-import { whenThere } from './awaited-element.ts'
+import { onElement } from './awaited-element.ts'
 
-type Ways = { goHome: () => void; showKeys: () => void }
+type KeyActions = { goHome: () => void; showKeys: () => void }
 
 /** Where letters are written, or something open has keys of its own. */
 const WRITING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]'
@@ -11,7 +11,7 @@ const COMPOSER = 'main form[aria-label="New post"] textarea'
 const STEPS = new Set(['j', 'k'])
 
 /** What each single key does on a page. Returns the listener for `keydown`. */
-export function pageKeys({ goHome, showKeys }: Ways) {
+export function pageKeys({ goHome, showKeys }: KeyActions) {
   const actions: Record<string, (event: KeyboardEvent) => unknown> = {
     j: ({ repeat }) => stepPosts(1, repeat),
     k: ({ repeat }) => stepPosts(-1, repeat),
@@ -61,13 +61,13 @@ function comment(): void {
   const button = post?.querySelector<HTMLElement>(':scope > footer [aria-expanded]')
   if (!post || !button) return
   if (button.getAttribute('aria-expanded') === 'false') button.click()
-  whenThere('form[aria-label="Write a comment"] textarea', write, post)
+  onElement('form[aria-label="Write a comment"] textarea', write, post)
 }
 
 /** Puts the caret into the composer of this page, or else of the home page. */
 function compose(goHome: () => void): void {
   if (!document.querySelector('main form[aria-label="New post"]')) goHome()
-  whenThere(COMPOSER, write)
+  onElement(COMPOSER, write)
 }
 
 function search(): void {

@@ -1,4 +1,4 @@
-import { whenThere } from './awaited-element.ts'
+import { onElement } from './awaited-element.ts'
 
 /** Pixels from the top of the window down to which the header covers the page. */
 const headerEnd = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -55,7 +55,7 @@ function showLater(from: HTMLElement, step: 1 | -1): void {
   const place = Number(from.ariaPosInSet) + step
   if (!list || place < 1) return window.scrollTo({ top: 0 })
   if (step > 0 && list.lastElementChild?.contains(from)) loadMore(list)
-  whenThere(`[aria-posinset="${place}"]`, (post) => show(post, true), list)
+  onElement(`[aria-posinset="${place}"]`, (post) => show(post, true), list)
 }
 
 const loadMore = (list: Element) =>

@@ -5,16 +5,16 @@ import { pagesQuery } from '../core/calls/pages.ts'
 import { request } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 
-type Liked = { isLiked: boolean; likes: number }
+type LikeState = { isLiked: boolean; likes: number }
 
 /** A post or comment as an object that can be liked. */
-export type Likable = Liked & {
+export type Likable = LikeState & {
   /** The path of the call that likes it. */
   path: string
   /** The path of the call that lists who likes it. */
   likersPath: string
   /** Writes the like and the count to every place in the cache. */
-  show: (queries: QueryClient, liked: Liked) => void
+  show: (queries: QueryClient, liked: LikeState) => void
 }
 
 /**

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { cutOut } from './cut-out.ts'
+import { cropImage } from './crop-image.ts'
 import { keepsPixels } from './kept-pixels.ts'
 import { PickedPicture } from './PickedPicture.tsx'
 
 /** A file and its object URL. */
-export type Picked = { file: File; url: string }
+export type PickedImage = { file: File; url: string }
 /** Returns the chosen part of the picture. */
-export type Cut = () => Promise<Blob>
+export type Crop = () => Promise<Blob>
 
 /** The width of each shape in relation to its height, and its largest width in pixels. */
 const shapes = {
@@ -16,9 +16,9 @@ const shapes = {
   square: { aspect: 1, widthMax: 1024 },
   wide: { aspect: 4, widthMax: 2048 },
 }
-export type Shape = keyof typeof shapes
+export type CropShape = keyof typeof shapes
 
-type Props = { picked: Picked; shape: Shape; onCut: (cut: Cut) => void }
+type Props = { picked: PickedImage; shape: CropShape; onCut: (cut: Crop) => void }
 
 const ZOOM_MAX = 4
 
@@ -49,7 +49,7 @@ export function CropPicture({ picked: { file, url }, shape, onCut }: Props) {
           }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_part, pixels) => onCut(() => cutOut(file, pixels, widthMax))}
+          onCropComplete={(_part, pixels) => onCut(() => cropImage(file, pixels, widthMax))}
         />
       </div>
       <label className="flex items-center gap-3 text-13 font-semibold">

@@ -7,10 +7,10 @@ import Viewer, { useLightboxState } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useClosedByBack } from '../ui/overlays/use-closed-by-back.ts'
 
-type Shown = Pick<MediaItem, 'mediaUrl' | 'alt' | 'width' | 'height' | 'variants'>
+type ShownPhoto = Pick<MediaItem, 'mediaUrl' | 'alt' | 'width' | 'height' | 'variants'>
 
 export type LightboxProps = {
-  photos: readonly Shown[]
+  photos: readonly ShownPhoto[]
   /** The index of the open photo; undefined when none is open. */
   at: number | undefined
   onClose: () => void
@@ -97,7 +97,7 @@ function Caption({ alt }: { alt: string | undefined }) {
   )
 }
 
-function slideOf({ mediaUrl, alt, width, height, variants }: Shown) {
+function slideOf({ mediaUrl, alt, width, height, variants }: ShownPhoto) {
   const size = width && height ? { width, height } : undefined
   const srcSet =
     size &&

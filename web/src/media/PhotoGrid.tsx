@@ -8,11 +8,11 @@ import { cx } from '../ui/class-names.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { Photo } from './Photo.tsx'
 
-type Layout = { grid: string; cells: readonly string[] }
+type GridLayout = { grid: string; cells: readonly string[] }
 
-const SINGLE: Layout = { grid: '', cells: [] }
+const SINGLE: GridLayout = { grid: '', cells: [] }
 /** The layouts for two to five photos. */
-const LAYOUTS: Record<number, Layout> = {
+const LAYOUTS: Record<number, GridLayout> = {
   2: { grid: 'aspect-3/2 grid-cols-2', cells: [] },
   3: { grid: 'aspect-3/2 grid-cols-3 grid-rows-2', cells: ['col-span-2 row-span-2'] },
   4: { grid: 'aspect-4/3 grid-cols-2 grid-rows-2', cells: [] },
@@ -21,7 +21,7 @@ const LAYOUTS: Record<number, Layout> = {
     cells: ['col-span-3', 'col-span-3', 'col-span-2', 'col-span-2', 'col-span-2'],
   },
 }
-const MANY: Layout = { grid: 'grid-cols-2 auto-rows-[minmax(12rem,1fr)]', cells: [] }
+const MANY: GridLayout = { grid: 'grid-cols-2 auto-rows-[minmax(12rem,1fr)]', cells: [] }
 /** A single photo keeps its shape within these limits, so that none is too narrow or too tall. */
 const TALLEST = 4 / 5
 const WIDEST = 2.4

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Lightbox } from './Lightbox.tsx'
 
 /** A picture from this device, or one that was uploaded before. */
-type Picture = { file: File } | { url: string; onGone: () => void }
-type Props = Picture & {
+type PictureSource = { file: File } | { url: string; onGone: () => void }
+type Props = PictureSource & {
   /** Names the button that shows the picture in full, with its description. Without it, it is only a preview. */
   opens?: string
   alt?: string
@@ -42,7 +42,7 @@ export function PickedPicture({ opens, alt = '', ...picture }: Props) {
   )
 }
 
-type PreviewProps = { picture: Picture; isUnreadable: boolean; gone: () => void }
+type PreviewProps = { picture: PictureSource; isUnreadable: boolean; gone: () => void }
 
 const Preview = ({ picture, isUnreadable, gone }: PreviewProps) => (
   <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted">

@@ -8,20 +8,20 @@ import { Button } from '../ui/Button.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { ChunkError } from '../ui/states/ChunkError.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
-import type { Cut, Picked, Shape } from './CropPicture.tsx'
+import type { Crop, PickedImage, CropShape } from './CropPicture.tsx'
 
 const CropPicture = lazyOnIdle(async () => (await import('./CropPicture.tsx')).CropPicture, ChunkError)
 
-type Props = { shape: Shape; busy: boolean; onSend: (picture: Blob) => void }
+type Props = { shape: CropShape; busy: boolean; onSend: (picture: Blob) => void }
 
 /** A new picture from a file: pick, crop, upload. */
 export function PictureFromFile({ shape, busy, onSend }: Props) {
   const [picked, pick] = usePicked()
-  const cut = useRef<Cut | null>(null)
+  const cut = useRef<Crop | null>(null)
   const [unread, setUnread] = useState<File>()
   const isTooLarge = picked !== null && picked.file.size > PHOTO_BYTES_MAX
   const isUnread = picked !== null && picked.file === unread
-  const send = async ({ file }: Picked) => {
+  const send = async ({ file }: PickedImage) => {
     // A picture that can't be cropped here is sent whole. Its middle is what shows.
     const picture = (await cut.current?.().catch(() => file)) ?? file
     if (picture === file && !(await isReadable(file))) setUnread(file)
@@ -64,7 +64,7 @@ export function PictureFromFile({ shape, busy, onSend }: Props) {
 
 /** Revokes the object URL when another file is picked or the component unmounts. */
 function usePicked() {
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedImage | null>(null)
   useEffect(
     () => () => {
       if (picked) URL.revokeObjectURL(picked.url)

@@ -6,7 +6,7 @@ import { pauseOthers } from '../core/playback/pause-others.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { isThere } from './api.ts'
 
-type Fault = 'unplayable' | 'away'
+type PlaybackError = 'unplayable' | 'away'
 
 /** Members' videos have no captions, so there is no track element. */
 const Element = 'video'
@@ -14,7 +14,7 @@ const Element = 'video'
 /** A video in the browser's own player. What can't be shown says so in its place (rules/media.md 24). It fills its frame. */
 export function Player({ video }: { video: MediaItem }) {
   const { mediaUrl, alt, fileName } = video
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<PlaybackError>()
   const [isAgain, setAgain] = useState(false)
   const name = alt || `Video ${fileName}`
   if (fault === 'unplayable')
@@ -66,7 +66,7 @@ export function Player({ video }: { video: MediaItem }) {
 const takeFocus = (player: HTMLVideoElement | null) => player?.focus({ preventScroll: true })
 
 /** A file that never came is reported like one of an unknown kind, so the server is asked for it. */
-async function faultOf(error: MediaError | null, url: string): Promise<Fault | undefined> {
+async function faultOf(error: MediaError | null, url: string): Promise<PlaybackError | undefined> {
   if (error?.code === ABORTED) return undefined
   return error?.code === NETWORK || !(await isThere(url)) ? 'away' : 'unplayable'
 }

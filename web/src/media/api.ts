@@ -3,7 +3,7 @@ import { IN_PARTS_FROM, mediaApi, UNREADABLE_FILE, type UploadedFile } from '@ki
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
-import type { SendingInParts } from '../core/calls/upload-in-parts.ts'
+import type { UploadOptions } from '../core/calls/upload-in-parts.ts'
 import { lazyCode } from '../ui/lazy-code.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
@@ -51,15 +51,15 @@ export const isLarge = ({ size }: File) => size > IN_PARTS_FROM
 
 const inParts = lazyCode(async () => (await import('../core/calls/upload-in-parts.ts')).uploadInParts)
 
-const uploadLarge = async (file: File, sending: SendingInParts): Promise<UploadedFile> =>
+const uploadLarge = async (file: File, sending: UploadOptions): Promise<UploadedFile> =>
   (await inParts.fetch())(file, sending)
 
 /** Uploads a large file for later use, from where an earlier attempt came to; returns its URL, or undefined for others. */
-export const uploadIfLarge = async (file: File, sending: SendingInParts): Promise<string | undefined> =>
+export const uploadIfLarge = async (file: File, sending: UploadOptions): Promise<string | undefined> =>
   isLarge(file) ? (await uploadLarge(file, sending)).url : undefined
 
 /** Uploads a file for later use and reports its progress. */
-export function uploadFile(file: File, sending: SendingInParts): Promise<UploadedFile> {
+export function uploadFile(file: File, sending: UploadOptions): Promise<UploadedFile> {
   if (isLarge(file)) return uploadLarge(file, sending)
   const form = new FormData()
   form.set('file', file)
@@ -67,7 +67,10 @@ export function uploadFile(file: File, sending: SendingInParts): Promise<Uploade
 }
 
 /** Deletes what has come of a large file that nobody wants any more. The server would do so after a day. */
-export function giveUp(file: File | undefined, { id, sentBy }: Pick<SendingInParts, 'id' | 'sentBy'>): void {
+export function abandonUpload(
+  file: File | undefined,
+  { id, sentBy }: Pick<UploadOptions, 'id' | 'sentBy'>,
+): void {
   if (file && isLarge(file))
     void request('DELETE', fillPath(mediaApi.inParts, { id }), { sentBy, keepalive: true }).catch(
       () => undefined,

@@ -23,7 +23,7 @@ import { readNewest } from '../core/calls/read-beside.ts'
 import { type Page, request, requestPart, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import { uploadIfLarge } from '../media/api.ts'
-import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
+import { type Delivery, type Entry, isArriving, type Attempt } from '../outbox/api.ts'
 import {
   type Conversations,
   messagesOf,
@@ -96,7 +96,7 @@ async function readThread(
   const options = { query: { before }, signal, ...(key && { idempotencyKey: key }) }
   const { body, next, headers } = await requestPart<Message[]>(path, options)
   const firstUnread = Number(headers.get(FIRST_UNREAD))
-  queries.setQueryData<Opening>(openingKey(otherId), (opening) =>
+  queries.setQueryData<OpenState>(openingKey(otherId), (opening) =>
     opening && opening.key === key ? { firstUnread, ...opening } : opening,
   )
   return { items: body, next }
@@ -107,7 +107,7 @@ async function readThread(
  * one. So all readings have one key, under which the server tells each of them the same first unread message
  * (rules/messages.md 16).
  */
-type Opening = {
+type OpenState = {
   key: string
   /** The id of that message; 0 if all were read. Undefined until a reading is answered. */
   firstUnread?: number
@@ -115,13 +115,13 @@ type Opening = {
 
 /** The key of an opened conversation, as long as the first unread message is to be asked for. */
 function keyOfOpening(queries: QueryClient, otherId: number): string | undefined {
-  const opening = queries.setQueryData<Opening>(openingKey(otherId), (known) => known ?? { key: newKey() })
+  const opening = queries.setQueryData<OpenState>(openingKey(otherId), (known) => known ?? { key: newKey() })
   return opening?.firstUnread === undefined ? opening?.key : undefined
 }
 
 /** The id of the message that was the first unread one when the conversation was opened; 0 if there was none. */
 export const useFirstUnread = (otherId: number): number | undefined =>
-  useQuery<Opening>({ queryKey: openingKey(otherId), queryFn: skipToken }).data?.firstUnread
+  useQuery<OpenState>({ queryKey: openingKey(otherId), queryFn: skipToken }).data?.firstUnread
 
 /** The conversation is closed: what was unread when it was opened has been seen. */
 export const forgetFirstUnread = (queries: QueryClient, otherId: number): void =>
@@ -160,7 +160,7 @@ async function readEnd(queries: QueryClient, otherId: number, signal: AbortSigna
   const end = await readNewest<MessagePages, Page<Message>>(queries, key, read, withEnd)
   const latest = end?.items.at(-1)
   const isChanged = before?.id !== latest?.id || before?.isDeleted !== latest?.isDeleted
-  const hadUnread = queries.getQueryData<Opening>(openingKey(otherId))?.firstUnread
+  const hadUnread = queries.getQueryData<OpenState>(openingKey(otherId))?.firstUnread
   if (isChanged || hadUnread) bringUp(queries, otherId, latest)
   return latest?.id ?? 0
 }
@@ -193,10 +193,10 @@ export const useRecipients = (q: string, postId?: number) =>
   })
 
 /** A post to share in a message. Sending it again under the same key makes no second message. */
-type Share = { recipientId: number; content: string; postId: number; key: string }
+type ShareInput = { recipientId: number; content: string; postId: number; key: string }
 
 /** Shares a post in a message, and adds that to the cached messages and conversations. */
-export async function share(queries: QueryClient, { key, ...body }: Share): Promise<void> {
+export async function share(queries: QueryClient, { key, ...body }: ShareInput): Promise<void> {
   showSent(queries, await request('POST', messagesApi.messages, { body, idempotencyKey: key }), key)
 }
 
@@ -216,7 +216,7 @@ export const messageDelivery = (queries: QueryClient): Delivery<WaitingMessage> 
 
 async function send(
   { content, key: idempotencyKey, firstTriedAt }: Entry<WaitingMessage>,
-  watched: Watched,
+  watched: Attempt,
 ): Promise<Message> {
   const { file, onPercent, ...sending } = watched
   const { alt, ...words } = content

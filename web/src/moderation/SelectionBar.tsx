@@ -2,12 +2,12 @@ import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import { moderationWording } from '@kith/shared/moderation.ts'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
-import type { Failure, Progress } from './deletion.ts'
+import type { DeletionFailure, DeletionProgress } from './deletion.ts'
 
 type Props = {
   chosen: number
   shown: number
-  progress: Progress | undefined
+  progress: DeletionProgress | undefined
   onToggleAll: () => void
   onDelete: () => void
 }
@@ -54,7 +54,7 @@ export function SelectionBar({ chosen, shown, progress, onToggleAll, onDelete }:
   )
 }
 
-function Bar({ done, count }: Progress) {
+function Bar({ done, count }: DeletionProgress) {
   return (
     <progress
       aria-label="Deleting posts"
@@ -66,7 +66,7 @@ function Bar({ done, count }: Progress) {
 }
 
 /** The posts that are still there, with the reason of each. */
-export function Failures({ failures }: { failures: readonly Failure[] }) {
+export function Failures({ failures }: { failures: readonly DeletionFailure[] }) {
   if (failures.length === 0) return null
   return (
     <div role="alert" className="flex flex-col gap-1 border-b border-line py-3 text-13 text-danger">

@@ -7,17 +7,17 @@ import { toast } from '../ui/overlays/toast.ts'
 import { deleteAnyPost } from './api.ts'
 
 /** A post that could not be deleted, and why. */
-export type Failure = { post: Post; reason: string }
-export type Progress = { done: number; count: number }
+export type DeletionFailure = { post: Post; reason: string }
+export type DeletionProgress = { done: number; count: number }
 
 /** Deletes posts one after the other, and says how far it is. */
 export function useDeletion() {
   const queries = useQueryClient()
-  const [progress, setProgress] = useState<Progress>()
-  const [failures, setFailures] = useState<Failure[]>([])
+  const [progress, setProgress] = useState<DeletionProgress>()
+  const [failures, setFailures] = useState<DeletionFailure[]>([])
 
   const remove = async (posts: readonly Post[]) => {
-    const failed: Failure[] = []
+    const failed: DeletionFailure[] = []
     setFailures([])
     for (const [at, post] of posts.entries()) {
       setProgress({ done: at + 1, count: posts.length })
@@ -32,7 +32,7 @@ export function useDeletion() {
   return { progress, failures, remove }
 }
 
-function tell(count: number, failures: Failure[]): void {
+function tell(count: number, failures: DeletionFailure[]): void {
   const [failure] = failures
   if (!failure)
     return toast({ title: count === 1 ? moderationWording.deleted : moderationWording.deletedMany(count) })

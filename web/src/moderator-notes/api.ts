@@ -70,11 +70,11 @@ export function useDeleteNote() {
   })
 }
 
-type Part = { body: ModeratorNote[]; total: number }
+type NotesPage = { body: ModeratorNote[]; total: number }
 
 /** The number is that of the notes that are left, so that a second run changes nothing more. */
 const takeOut = (queries: QueryClient, id: number) =>
-  changeCached<InfiniteData<Part, string | null>>(queries, NOTES, (list) => {
+  changeCached<InfiniteData<NotesPage, string | null>>(queries, NOTES, (list) => {
     const held = list.pages.some(({ body }) => body.some((note) => note.id === id))
     const pages = list.pages.map((page) => ({
       ...page,

@@ -54,13 +54,13 @@ export function useMarkAllRead() {
 const NONE: UnreadNotifications = { count: 0, withoutMessages: 0 }
 
 /** What is shown as read, and how many notifications were unread before. */
-type Shown = { ids: number[]; unread: UnreadNotifications | undefined }
+type MarkedRead = { ids: number[]; unread: UnreadNotifications | undefined }
 
 async function showMarked(
   queries: QueryClient,
   ids: number[],
   change: (unread: UnreadNotifications) => UnreadNotifications,
-): Promise<Shown> {
+): Promise<MarkedRead> {
   showRead(queries, ids, true)
   await dropUnreadAnswer(queries)
   const unread = readUnread(queries)
@@ -78,7 +78,7 @@ const without = ({ count, withoutMessages }: UnreadNotifications, marked: number
 const less = (unread: number, marked: number) =>
   unread < UNREAD_COUNTED_MAX ? Math.max(0, unread - marked) : unread
 
-function rollBack(queries: QueryClient, before: Shown | undefined, error: unknown): void {
+function rollBack(queries: QueryClient, before: MarkedRead | undefined, error: unknown): void {
   if (before) showRead(queries, before.ids, false)
   if (before?.unread !== undefined) showUnread(queries, before.unread)
   toastError(sentenceOf(error, 'Failed to mark as read. Please try again.'))

@@ -4,7 +4,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { itemsOf } from '../core/calls/pages.ts'
 import { AskButton } from '../friends/AskButton.tsx'
-import { ASK, type Stranger, type Strangers, useStrangers } from '../friends/api.ts'
+import { ASK, type ListedPerson, type PeopleList, usePeopleList } from '../friends/api.ts'
 import { PersonRow, PersonRowsSkeleton } from '../friends/PersonRow.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -17,8 +17,8 @@ export const PeopleStep = () => (
   <People list="discover" empty={<People list="public" empty={<NobodyYet />} />} />
 )
 
-function People({ list, empty }: { list: Strangers; empty: ReactNode }) {
-  const people = useStrangers(list)
+function People({ list, empty }: { list: PeopleList; empty: ReactNode }) {
+  const people = usePeopleList(list)
   if (!people.data) {
     if (people.isError)
       return <ErrorState title="Failed to fetch users" onRetry={() => void people.refetch()} />
@@ -30,7 +30,7 @@ function People({ list, empty }: { list: Strangers; empty: ReactNode }) {
 }
 
 /** Nobody is taken away while there is still somebody to ask. */
-function Rows({ people }: { people: Stranger[] }) {
+function Rows({ people }: { people: ListedPerson[] }) {
   // A request that fails can be sent again.
   const isAsking = useIsMutating({ mutationKey: ASK }) > 0
   useDone(!isAsking && people.every(({ now }) => now === 'asked' || now === 'friends'))

@@ -67,16 +67,16 @@ export function StepCard({ title, steps, onEnd }: Props) {
 const nextOpen = (steps: readonly Step[], at: number) =>
   steps.findIndex(({ isDone }, place) => place > at && !isDone)
 
-type Card = RefObject<HTMLElement | null>
+type CardRef = RefObject<HTMLElement | null>
 
 /** Or in a window that a step has opened. What had the focus may be gone, and then the page has it. */
-function isIn({ current }: Card): boolean {
+function isIn({ current }: CardRef): boolean {
   const focused = document.activeElement
   return isNowhere() || current?.contains(focused) === true || Boolean(focused?.closest('[role=dialog]'))
 }
 
 /** What was pressed goes with its step. Returns what gives the focus to the name of the next one. */
-function useKeptFocus(card: Card): () => void {
+function useKeptFocus(card: CardRef): () => void {
   const [moved, setMoved] = useState(0)
   useEffect(() => {
     if (moved > 0)
@@ -87,7 +87,7 @@ function useKeptFocus(card: Card): () => void {
   }
 }
 
-type FrameProps = Props & { card: Card; children: ReactNode }
+type FrameProps = Props & { card: CardRef; children: ReactNode }
 
 /** Its title folds it: on a phone, and after the first post everywhere. */
 function Frame({ card, title, steps, onEnd, children }: FrameProps) {

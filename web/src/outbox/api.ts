@@ -7,13 +7,13 @@ import { readStored } from '../core/browser-storage.ts'
 import { RELOADING } from '../core/in-use.ts'
 import type { Entry } from './entry.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
-import type { Delivery, Watched } from './attempt.ts'
-import { type Deliveries, type Sending, startSending } from './sender.ts'
+import type { Delivery, Attempt } from './send-entry.ts'
+import { type Deliveries, type SendDeps, startSending } from './sender.ts'
 import { outboxWording, pauseBefore } from './outcome.ts'
 import { readEntries } from './stored-entries.ts'
 import { forgetFiles } from './stored-files.ts'
 
-export type { Delivery, Deliveries, Entry, Outbox, Watched }
+export type { Delivery, Deliveries, Entry, Outbox, Attempt }
 export { forgetFiles, outboxWording, pauseBefore, readEntries }
 
 const pages = new WeakMap<QueryClient, Map<number, Outbox>>()
@@ -69,7 +69,7 @@ function holdsArriving({ store }: Outbox, place: string): boolean {
 export function sendWaiting(
   queries: QueryClient,
   memberId: number,
-  { deliveries, onRefused }: Pick<Sending, 'deliveries' | 'onRefused'>,
+  { deliveries, onRefused }: Pick<SendDeps, 'deliveries' | 'onRefused'>,
 ): () => void {
   const outbox = outboxOf(queries, memberId)
   const isHere = () => maySendAs(queries, memberId)

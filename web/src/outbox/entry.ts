@@ -1,10 +1,10 @@
 import { ownKey } from '../core/tabs/own-key.ts'
 
-export type Kind = 'post' | 'comment' | 'message'
+export type EntryKind = 'post' | 'comment' | 'message'
 
 /** What a member sends. `place` says where it shows: a feed, a thread, a conversation. */
 export type NewEntry<Content = unknown> = {
-  kind: Kind
+  kind: EntryKind
   place: string
   content: Content
   /** The idempotency key: however often it is sent, it is made once. */
@@ -64,7 +64,7 @@ export const lacksFile = ({ id, file }: Entry, files: ReadonlyMap<string, File>)
   file === 'page' && !files.has(id)
 
 /** What is being sent, by the ids of the entries, and whether it takes so long that others need not wait for it. */
-export type UnderWay = ReadonlyMap<string, { isSlow: boolean }>
+export type EntriesInFlight = ReadonlyMap<string, { isSlow: boolean }>
 
 /** Files that are sent at a time. More would only make each of them slower. */
 const FILES_MAX = 2
@@ -79,7 +79,7 @@ export function nextToSend(
   entries: readonly Entry[],
   files: ReadonlyMap<string, File>,
   now: number,
-  underWay: UnderWay = new Map(),
+  underWay: EntriesInFlight = new Map(),
 ): Entry | undefined {
   if ([...underWay.values()].some(({ isSlow }) => !isSlow)) return undefined
   if (entries.some((one) => isConnectionLost(one) && one.nextAt > now)) return undefined
@@ -94,7 +94,7 @@ export function nextToSend(
 
 /** The entries for which no earlier one has to be sent first: of its place, or of a kind that the server limits. */
 function headsOf(entries: readonly Entry[], files: ReadonlyMap<string, File>): readonly Entry[] {
-  const limited = new Set<Kind>()
+  const limited = new Set<EntryKind>()
   const places = new Set<string>()
   return entries.filter((entry) => {
     if (entry.state === 'held' || lacksFile(entry, files)) return false

@@ -1,12 +1,12 @@
 import { newKey } from '../core/calls/new-key.ts'
 import { isReadable } from '../core/calls/unreadable-file.ts'
-import { giveUp } from '../media/api.ts'
+import { abandonUpload } from '../media/api.ts'
 import { type Entry, entryOf, type NewEntry } from './entry.ts'
 import { outboxWording } from './outcome.ts'
 import { openStore } from './outbox-store.ts'
 import { dropFile, readFile, saveFile } from './stored-files.ts'
 
-type Withdrawn = { file?: File | undefined; lacks?: string | undefined }
+type WithdrawnFile = { file?: File | undefined; lacks?: string | undefined }
 export type Outbox = ReturnType<typeof openOutbox>
 
 /**
@@ -68,10 +68,10 @@ export function openOutbox(memberId: number) {
         ...(isKeyUsed && { key: newKey(), firstTriedAt: undefined, isKeyUsed: false }),
       }),
     /** Takes an entry out for good. Returns its file, or what is said of one that must be chosen again. */
-    withdraw: ({ id, key, file: place, isUnreadable, why }: Entry): Withdrawn => {
+    withdraw: ({ id, key, file: place, isUnreadable, why }: Entry): WithdrawnFile => {
       const file = store.getState().files.get(id)
       remove(id)
-      giveUp(file, { id: key, sentBy: memberId })
+      abandonUpload(file, { id: key, sentBy: memberId })
       if (isUnreadable) return { lacks: why }
       return place && !file ? { lacks: outboxWording.fileLost } : { file }
     },

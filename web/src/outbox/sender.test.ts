@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RequestError } from '../core/calls/request.ts'
 import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import { openOutbox } from './outbox.ts'
-import type { Delivery } from './attempt.ts'
-import { type Sending, startSending } from './sender.ts'
+import type { Delivery } from './send-entry.ts'
+import { type SendDeps, startSending } from './sender.ts'
 
 const ADA = 7
 const message = {
@@ -15,7 +15,7 @@ const message = {
 
 let stop: () => void
 let deliver: ReturnType<typeof vi.fn<Delivery['deliver']>>
-let isSignedIn: ReturnType<typeof vi.fn<Sending['isSignedIn']>>
+let isSignedIn: ReturnType<typeof vi.fn<SendDeps['isSignedIn']>>
 
 beforeEach(() => {
   deliver = vi.fn(async () => undefined)
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function send(outbox: ReturnType<typeof openOutbox>, onRefused: Sending['onRefused'] = () => undefined) {
+function send(outbox: ReturnType<typeof openOutbox>, onRefused: SendDeps['onRefused'] = () => undefined) {
   const delivery = { deliver, refused: () => ({ title: 'Failed' }) }
   const deliveries = { post: delivery, comment: delivery, message: delivery }
   stop = startSending({
@@ -69,7 +69,7 @@ describe('a waiting entry', () => {
     const ended = new RequestError(401, '{"message":"Authentication required"}')
     const states = ({ store }: ReturnType<typeof openOutbox>) =>
       store.getState().entries.map(({ state }) => state)
-    const sendBoth = (refused: Sending['onRefused']) => {
+    const sendBoth = (refused: SendDeps['onRefused']) => {
       vi.useFakeTimers()
       const outbox = openOutbox(ADA)
       outbox.add(message)
@@ -91,7 +91,7 @@ describe('a waiting entry', () => {
 
     test('is sent once more while its member is signed in, with its key, and said once', async () => {
       deliver.mockRejectedValueOnce(ended)
-      const refused = vi.fn<Sending['onRefused']>()
+      const refused = vi.fn<SendDeps['onRefused']>()
       const outbox = sendBoth(refused)
       await vi.advanceTimersByTimeAsync(1000)
       expect(outbox.store.getState().entries).toEqual([])
@@ -101,7 +101,7 @@ describe('a waiting entry', () => {
 
     test('that is answered 401 again is held, and sent when the page is loaded anew', async () => {
       deliver.mockRejectedValue(ended)
-      const refused = vi.fn<Sending['onRefused']>()
+      const refused = vi.fn<SendDeps['onRefused']>()
       const outbox = sendBoth(refused)
       await vi.advanceTimersByTimeAsync(600_000)
       window.dispatchEvent(new Event('online'))
@@ -118,7 +118,7 @@ describe('a waiting entry', () => {
 
     test('waits while the session has ended, with those behind it, until its member signs in', async () => {
       deliver.mockRejectedValue(ended)
-      const refused = vi.fn<Sending['onRefused']>()
+      const refused = vi.fn<SendDeps['onRefused']>()
       isSignedIn.mockImplementationOnce(async () => {
         // The pages of the member go.
         stop()
@@ -165,7 +165,7 @@ describe('an entry that can’t be sent', () => {
     deliver.mockImplementation(({ id }) =>
       id === 'a' ? Promise.reject(new UnreadableFile(photo)) : Promise.resolve(),
     )
-    const refused = vi.fn<Sending['onRefused']>()
+    const refused = vi.fn<SendDeps['onRefused']>()
     const outbox = openOutbox(ADA)
     outbox.add(message, photo)
     outbox.add(toCy)
@@ -185,7 +185,7 @@ describe('an entry that can’t be sent', () => {
 
   test('because its file was changed after it was stored here is sent from what was stored', async () => {
     deliver.mockRejectedValueOnce(new UnreadableFile(photo))
-    const refused = vi.fn<Sending['onRefused']>()
+    const refused = vi.fn<SendDeps['onRefused']>()
     const outbox = openOutbox(ADA)
     vi.spyOn(outbox, 'restoreFile').mockResolvedValueOnce(true)
     outbox.add(message, photo)

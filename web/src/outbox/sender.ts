@@ -3,14 +3,14 @@ import { isStatus } from '../core/calls/request.ts'
 import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import { isLarge } from '../media/api.ts'
 import { inTurn } from '../core/tabs/in-turn.ts'
-import { attempt, type Delivery, isStopped } from './attempt.ts'
-import { type Entry, isConnectionLost, type Kind, nextToSend, type UnderWay } from './entry.ts'
+import { sendEntry, type Delivery, isStopped } from './send-entry.ts'
+import { type Entry, isConnectionLost, type EntryKind, nextToSend, type EntriesInFlight } from './entry.ts'
 import { afterDenial, afterFailure, isForgotten, outboxWording } from './outcome.ts'
 import type { Outbox } from './outbox.ts'
 
-export type Deliveries = Record<Kind, Delivery>
+export type Deliveries = Record<EntryKind, Delivery>
 
-export type Sending = {
+export type SendDeps = {
   outbox: Outbox
   deliveries: Deliveries
   /** Nothing is sent for a member who is not signed in any more. */
@@ -31,7 +31,7 @@ const PAUSE_MAX = 60_000
  * Sends what waits in a member's outbox, in the order in which it was written. What is slow makes only its own place
  * wait. Of the tabs of a browser one sends at a time. Returns a function that stops it.
  */
-export function startSending(sending: Sending): () => void {
+export function startSending(sending: SendDeps): () => void {
   const { outbox } = sending
   const underWay = new Map<string, { isSlow: boolean }>()
   const isOn = () => !isStopped && sending.isHere()
@@ -95,7 +95,7 @@ function listenable() {
 }
 
 /** Milliseconds until something can be sent; undefined when nothing waits for a time. */
-function dueIn({ store }: Outbox, underWay: UnderWay): number | undefined {
+function dueIn({ store }: Outbox, underWay: EntriesInFlight): number | undefined {
   const { entries, files } = store.getState()
   const now = Date.now()
   if (!navigator.onLine) return undefined
@@ -107,21 +107,21 @@ function dueIn({ store }: Outbox, underWay: UnderWay): number | undefined {
 }
 
 /** Whether the author was told that the session has ended, since something was last sent. It is told once. */
-type Refused = { saysSignedOut: boolean }
+type Refusal = { saysSignedOut: boolean }
 
-type Line = {
-  sending: Sending
+type SenderState = {
+  sending: SendDeps
   underWay: Map<string, { isSlow: boolean }>
   isOn: () => boolean
   /** Looks again at what can be sent now. */
   look: () => void
   /** Ends with the next look. */
   change: () => Promise<void>
-  refused: Refused
+  refused: Refusal
 }
 
 /** Sends what can be sent now, and what comes to it meanwhile. Ends when nothing is under way. */
-async function sendAll(line: Line): Promise<void> {
+async function sendAll(line: SenderState): Promise<void> {
   const { sending, underWay, isOn, change } = line
   const { outbox } = sending
   const next = () => {
@@ -138,7 +138,7 @@ async function sendAll(line: Line): Promise<void> {
 }
 
 /** Sends an entry. The others wait for it, unless it is slow. */
-async function send({ sending, underWay, look, refused }: Line, entry: Entry): Promise<void> {
+async function send({ sending, underWay, look, refused }: SenderState, entry: Entry): Promise<void> {
   const setSlow = () => {
     underWay.set(entry.id, { isSlow: true })
     look()
@@ -154,7 +154,7 @@ async function send({ sending, underWay, look, refused }: Line, entry: Entry): P
   }
 }
 
-async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promise<void> {
+async function sendOne(sending: SendDeps, entry: Entry, refused: Refusal): Promise<void> {
   const { outbox, deliveries } = sending
   const { id, kind } = entry
   const now = Date.now()
@@ -168,7 +168,7 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
     why: undefined,
   })
   try {
-    await attempt(outbox, deliveries[kind], entry)
+    await sendEntry(outbox, deliveries[kind], entry)
     outbox.remove(id)
     refused.saysSignedOut = false
     passOthers(outbox)
@@ -177,7 +177,7 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
   }
 }
 
-async function takeFailure(sending: Sending, entry: Entry, refused: Refused, error: unknown): Promise<void> {
+async function takeFailure(sending: SendDeps, entry: Entry, refused: Refusal, error: unknown): Promise<void> {
   const { outbox, onRefused } = sending
   const { id } = entry
   const isThere = () => outbox.store.getState().entries.some((one) => one.id === id)
@@ -207,7 +207,7 @@ function passOthers({ store, change }: Outbox): void {
   }
 }
 
-async function whatFollows(sending: Sending, entry: Entry, error: unknown): Promise<Partial<Entry>> {
+async function whatFollows(sending: SendDeps, entry: Entry, error: unknown): Promise<Partial<Entry>> {
   const { outbox, isSignedIn } = sending
   if (isStopped(error)) return { state: 'held', why: '' }
   const isHere = isStatus(error, 401) ? await isSignedIn().catch(() => undefined) : undefined

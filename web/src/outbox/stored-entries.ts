@@ -1,7 +1,7 @@
 import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
 import { readStored, storedNames, writeStored } from '../core/browser-storage.ts'
-import { type Entry, inOrder, type Kind } from './entry.ts'
+import { type Entry, inOrder, type EntryKind } from './entry.ts'
 
 const entry = z.object({
   kind: z.enum(['post', 'comment', 'message']),
@@ -29,7 +29,7 @@ const photos = z.array(z.looseObject({ url: z.string(), alt: z.string() }))
 const submission = { content: z.string(), tags, photos, visibility: z.enum(postVisibilities) }
 
 /** What must be in an entry to be shown and sent. The page would break on a record without it, at each load. */
-const contents: Record<Kind, z.ZodMiniType> = {
+const contents: Record<EntryKind, z.ZodMiniType> = {
   post: z.looseObject({ submission: z.looseObject(submission), draft: z.looseObject({}) }),
   comment: z.looseObject({ postId: z.number(), content: z.string(), alt: z.string(), tags }),
   message: z.looseObject({ recipientId: z.number(), content: z.string(), alt: z.string() }),

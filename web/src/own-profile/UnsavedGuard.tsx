@@ -3,7 +3,7 @@ import { useRouter } from '../router/router.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
-type Question = { answer: (mayLeave: boolean) => void }
+type LeaveQuestion = { answer: (mayLeave: boolean) => void }
 
 type Props = {
   isDirty: boolean
@@ -14,7 +14,7 @@ type Props = {
 /** Asks before leaving a page with unsaved changes. When the tab is closed, the browser itself asks. */
 export function UnsavedGuard({ isDirty, onLeave }: Props) {
   const { history } = useRouter()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<LeaveQuestion | null>(null)
   useEffect(() => {
     if (!isDirty) return undefined
     const isToStay = () =>

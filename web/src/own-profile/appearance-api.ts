@@ -34,7 +34,7 @@ export function useAppearance(): [Appearance, (to: Appearance) => void] {
 const lightOf = ({ colorTheme, lightTheme }: CurrentUser) => (colorTheme === DARK ? lightTheme : colorTheme)
 
 /** A choice of colours: the theme, and whether it gives way to Midnight Dark while the device is dark. */
-type Colours = Pick<CurrentUser, 'colorTheme' | 'darkWithDevice'>
+type ThemeChoice = Pick<CurrentUser, 'colorTheme' | 'darkWithDevice'>
 
 /**
  * Changes the member's theme. It shows at once (App applies it). Calls run one after the other, so that the last
@@ -47,7 +47,7 @@ export function useChooseColours() {
     queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, ...part })
   return useMutation({
     scope: { id: 'theme' },
-    mutationFn: (to: Colours) => request('PUT', ownProfileApi.profile, { body: to }),
+    mutationFn: (to: ThemeChoice) => request('PUT', ownProfileApi.profile, { body: to }),
     onMutate: (to) => {
       const from = cachedUser()
       show({ ...to, lightTheme: from ? lightOf(from) : null })
@@ -63,7 +63,7 @@ export function useChooseColours() {
     onError: (error, to, from) => {
       // Other ones may have been chosen meanwhile.
       const isStill = Object.entries(to).every(
-        ([what, value]) => cachedUser()?.[what as keyof Colours] === value,
+        ([what, value]) => cachedUser()?.[what as keyof ThemeChoice] === value,
       )
       if (isStill && from) {
         const { colorTheme, darkWithDevice, lightTheme } = from

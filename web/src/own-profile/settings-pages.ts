@@ -2,10 +2,10 @@ import { ownWordsWording } from '@kith/shared/own-words.ts'
 import type { SettingsPage } from '@kith/shared/paths.ts'
 import { Bell, Eye, KeyRound, type LucideIcon, MessageSquareQuote, Package, Palette } from 'lucide-react'
 
-type Described = { title: string; hint: string; icon: LucideIcon }
+type PageLabel = { title: string; hint: string; icon: LucideIcon }
 
 /** The settings that have a page of their own, in order. The words of a hint are what somebody may look for. */
-export const SETTINGS_PAGES: Record<SettingsPage, Described> = {
+export const SETTINGS_PAGES: Record<SettingsPage, PageLabel> = {
   security: {
     title: 'Sign-in and security',
     hint: 'Password, and the devices where you are signed in',

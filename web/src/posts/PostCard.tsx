@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 import { Thread } from '../comments/Thread.tsx'
-import { notePost } from '../core/posts-on-screen.ts'
+import { trackPost } from '../core/posts-on-screen.ts'
 import { cx } from '../ui/class-names.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { countComments } from './api.ts'
@@ -27,7 +27,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
   /** Counts the requests to focus the comment field. */
   const [asked, setAsked] = useState(0)
   const queries = useQueryClient()
-  useEffect(() => notePost(post.id), [post.id])
+  useEffect(() => trackPost(post.id), [post.id])
   const [timeId, wordsId] = [useId(), useId()]
   const isOpen = page !== undefined || isUnfolded
   const toggleThread = () => {

@@ -1,7 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { startTransition, useState } from 'react'
 
-type Tell = (isNear: boolean, isClose: boolean) => void
+type OnVisibility = (isNear: boolean, isClose: boolean) => void
 
 /** A screen and a half above and below, so that posts are rendered before they come into view. */
 const REACH = '150% 0px'
@@ -14,7 +14,7 @@ const GAP = 16
 
 /** The height of each post when it was last on screen. Keeping it lets going back and reloading restore the scroll position. */
 export const postHeights = new Map<number, number>()
-const watched = new WeakMap<Element, Tell>()
+const watched = new WeakMap<Element, OnVisibility>()
 const observing: { observers?: readonly IntersectionObserver[] } = {}
 
 /** The height of a chunk of posts, and whether it is near enough to the screen to be rendered. */
@@ -52,7 +52,7 @@ function keepHeights(posts: readonly Post[], element: HTMLElement): void {
   }
 }
 
-function watch(element: Element, tell: Tell): () => void {
+function watch(element: Element, tell: OnVisibility): () => void {
   observing.observers ??= [
     new IntersectionObserver(tellAll, { rootMargin: REACH }),
     new IntersectionObserver(tellClose, { rootMargin: CLOSE }),

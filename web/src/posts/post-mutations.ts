@@ -20,7 +20,7 @@ import {
   setPinnedInCommunity,
 } from './management-api.ts'
 import { PINNED } from './pinned/pinned-api.ts'
-import { removePost, takeOut } from './remove-post.ts'
+import { removePost, removeFromLists } from './remove-post.ts'
 
 /** Saves the changed text of a post. `onSaved` is called even if the form has been left meanwhile. */
 export function useEditPost(id: number, onSaved: () => void) {
@@ -57,7 +57,7 @@ export function useDeletePost(post: Post) {
   return useMutation({
     networkMode: 'always',
     mutationFn: () => deletePost(id, isModerating).catch(nothingWhenGone),
-    onMutate: () => takeOut(queries, id),
+    onMutate: () => removeFromLists(queries, id),
     onSuccess: () => {
       if ([paths.post(id), paths.sharedPost(id)].includes(history.location.pathname))
         history.replace(paths.home)

@@ -6,7 +6,7 @@ import { changeItems, itemsOf, type Pages, withItems } from '../core/calls/pages
 import { postKey, POSTS } from './api.ts'
 
 /** Removes a post from every list while it is being deleted. Returns a function that puts it back in its place. */
-export function takeOut(queries: QueryClient, id: number): () => void {
+export function removeFromLists(queries: QueryClient, id: number): () => void {
   const lists = queries.getQueriesData<Pages<Post>>({ queryKey: [POSTS] })
   changeItems<Post>(queries, [POSTS], (posts) => posts.filter((post) => post.id !== id))
   return () => {

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AboutTab } from './AboutTab.tsx'
-import { postsPathOf, profileQuery, useProfile, type Whom } from './api.ts'
+import { postsPathOf, profileQuery, useProfile, type ProfileKey } from './api.ts'
 import { CommunitiesTab } from './CommunitiesTab.tsx'
 import { FriendsTab } from './FriendsTab.tsx'
 import { NobodyHere } from './NobodyHere.tsx'
@@ -28,7 +28,7 @@ export function ProfilePage() {
   return <Found key={id} whom={{ id: Number(id) }} />
 }
 
-function Found({ whom }: { whom: Whom }) {
+function Found({ whom }: { whom: ProfileKey }) {
   const { data: profile, error, isPaused, refetch } = useProfile(whom)
   useAddressByName(whom, profile)
   if (isStatus(error, 404)) return <NobodyHere {...('id' in whom && { id: whom.id })} />
@@ -98,7 +98,7 @@ function useTab(): [string | null, (tab: string) => void] {
 }
 
 /** Replaces the address with the id by the one with the username. */
-function useAddressByName(whom: Whom, profile: Profile | undefined): void {
+function useAddressByName(whom: ProfileKey, profile: Profile | undefined): void {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const isById = 'id' in whom

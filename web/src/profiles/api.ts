@@ -11,25 +11,25 @@ import { request } from '../core/calls/request.ts'
 import { useDelayed } from '../undo/api.ts'
 
 /** The username or id in the profile's address. */
-export type Whom = { id: number } | { username: string }
+export type ProfileKey = { id: number } | { username: string }
 
 /** The query keys of all profiles begin with this. */
 const PROFILES = ['profile'] as const
 /** Milliseconds. A friendship can change on many pages, so a profile is fetched again on almost every visit. */
 const FRESH = 5_000
 
-export const profileQuery = (whom: Whom) =>
+export const profileQuery = (whom: ProfileKey) =>
   queryOptions({
     queryKey: [...PROFILES, whom],
     queryFn: ({ signal }) => request<Profile>('GET', pathOf(whom), { signal }),
     staleTime: FRESH,
   })
 
-const pathOf = (whom: Whom) =>
+const pathOf = (whom: ProfileKey) =>
   'id' in whom ? fillPath(profilesApi.byId, whom) : fillPath(profilesApi.byUsername, whom)
 
 /** A profile, as it is after what the viewer has done and can still undo. */
-export function useProfile(whom: Whom) {
+export function useProfile(whom: ProfileKey) {
   const parted = new Set([...useDelayed('unfriend'), ...useDelayed('decline')])
   return useQuery({
     ...profileQuery(whom),

@@ -5,7 +5,7 @@ import type { Profile } from '@kith/shared/profiles.ts'
 import { block, hide, unhide } from '../blocks/api.ts'
 import { clearCache, refetchAll } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
-import { ask, refreshFriends, respond } from '../friends/api.ts'
+import { sendRequest, refreshFriends, answerRequest } from '../friends/api.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchProfile } from './api.ts'
@@ -16,7 +16,7 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => ask(id),
+    mutationFn: () => sendRequest(id),
     onMutate: () => {
       patchProfile(queries, id, { friendship: { status: 'pending', direction: 'sent' } })
       return friendship
@@ -47,7 +47,7 @@ export function useAccept({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => respond(friendship.friendshipId, 'accepted'),
+    mutationFn: () => answerRequest(friendship.friendshipId, 'accepted'),
     onMutate: () => {
       patchProfile(queries, id, { friendship: { status: 'friends' } })
       return friendship

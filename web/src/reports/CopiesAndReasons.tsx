@@ -5,7 +5,7 @@ import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { ReportedCopy } from './ReportedCopy.tsx'
 
-type Group = { copy: ReportCopy; reasons: ReportReason[] }
+type CopyGroup = { copy: ReportCopy; reasons: ReportReason[] }
 
 /** The thing as it was each time, with those who reported it so. */
 export function CopiesAndReasons({ report }: { report: Report }) {
@@ -28,8 +28,8 @@ export function CopiesAndReasons({ report }: { report: Report }) {
   )
 }
 
-function groupsOf(reasons: readonly ReportReason[]): Group[] {
-  const groups: Group[] = []
+function groupsOf(reasons: readonly ReportReason[]): CopyGroup[] {
+  const groups: CopyGroup[] = []
   for (const reason of reasons) {
     if (reason.copy) groups.push({ copy: reason.copy, reasons: [reason] })
     else groups.at(-1)?.reasons.push(reason)

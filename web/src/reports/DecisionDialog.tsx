@@ -75,7 +75,7 @@ export function DecisionDialog({ report, targetName, action, open, onOpenChange 
   )
 }
 
-type Words = {
+type DecisionTexts = {
   title: (targetName: string) => string
   description: (targetName: string) => string
   label: string
@@ -83,7 +83,7 @@ type Words = {
   confirm: string
 }
 
-const wordsFor: Record<DecisionInput['action'], Words> = {
+const wordsFor: Record<DecisionInput['action'], DecisionTexts> = {
   remove: {
     title: (targetName) => `Remove this ${targetName}?`,
     description: (targetName) =>

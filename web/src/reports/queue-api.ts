@@ -78,14 +78,14 @@ export const dismissDelivery = (queries: QueryClient): DelayedDelivery => ({
   },
 })
 
-type Decided = { action: 'remove' | 'note'; note: string }
+type ReportDecision = { action: 'remove' | 'note'; note: string }
 
 /** Removes what was reported, or adds a note. A decided report leaves the open list. */
 export function useDecide({ id }: Report, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Decided) => decide(id, body),
+    mutationFn: (body: ReportDecision) => decide(id, body),
     onSuccess: (report, { action }) => {
       onDone()
       show(queries, report)

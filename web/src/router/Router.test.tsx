@@ -2,11 +2,11 @@ import { createMemoryHistory } from '@tanstack/history'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Link } from '../ui/Link.tsx'
-import type { Page, Pages } from './match.ts'
+import type { RoutePage, Routes } from './match.ts'
 import { Router } from './Router.tsx'
 import { useNavigate, useQueryPart } from './router.ts'
 
-function open(pages: Pages, path = '/') {
+function open(pages: Routes, path = '/') {
   const history = createMemoryHistory({ initialEntries: [path] })
   const Failed = ({ reset }: { reset: () => void }) => <button onClick={reset}>Again</button>
   render(<Router history={history} pages={pages} NotFound={() => 'Not found'} Failed={Failed} />)
@@ -19,7 +19,7 @@ const press = (name: string) => fireEvent.click(screen.getByText(name))
 test('the last page stays until the code of the next one has come', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isLoaded = false
-  const Friends: Page = Object.assign(() => 'My friends', {
+  const Friends: RoutePage = Object.assign(() => 'My friends', {
     preload: () => promise,
     isLoaded: () => isLoaded,
   })
@@ -77,7 +77,7 @@ test('a link that opens elsewhere is left to the browser', () => {
 test('a page that fails can be tried again, and leaves the others alone', async () => {
   const consoleCalls = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
-  const Broken: Page = () => {
+  const Broken: RoutePage = () => {
     if (isBroken) throw new Error('broken')
     return <Link to="/friends">Mended</Link>
   }

@@ -13,16 +13,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { matchPage, type Page, type Pages } from './match.ts'
+import { matchPage, type RoutePage, type Routes } from './match.ts'
 import { type FailedProps, PageBoundary } from './PageBoundary.tsx'
 import { createRouter, HeadingContext, RouterContext, ShownContext } from './router.ts'
 import { keyOf, noteScroll, ownScroll, scrollTo } from './scroll.ts'
 
 type Props = {
   history: RouterHistory
-  pages: Pages
+  pages: Routes
   /** Where no pattern fits. */
-  NotFound: Page
+  NotFound: RoutePage
   /** Stands around each page. */
   Frame?: ComponentType<{ children: ReactNode }>
   Failed: ComponentType<FailedProps>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchPage, type Pages } from './match.ts'
+import { matchPage, type Routes } from './match.ts'
 
 const [Home, Profile, Own, Join, SignIn] = Array.from({ length: 5 }, () => () => null)
 const pages = {
@@ -7,7 +7,7 @@ const pages = {
   '/profile': Own,
   '/profile/$username': Profile,
   '/groups/join/$code': Join,
-} as Pages
+} as Routes
 
 const paramsAt = (path: string, of = pages) => matchPage(of, path)?.params
 const pageAt = (path: string, of = pages) => matchPage(of, path)?.page
@@ -30,7 +30,7 @@ test.each(['/nowhere', '/profile/ada/more', '/groups/join', '/profile/%E0%A4%A']
 )
 
 test('a pattern for any path gets what no other pattern gets', () => {
-  const all = { '/profile': Own, $: SignIn } as Pages
+  const all = { '/profile': Own, $: SignIn } as Routes
   expect(['/profile', '/anything/else', '/%E0%A4%A'].map((path) => pageAt(path, all))).toEqual([
     Own,
     SignIn,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** A page. `preload` fetches its code if that is not in the first load. */
-export type Page = (() => ReactNode) & { preload?: () => Promise<void>; isLoaded?: () => boolean }
+export type RoutePage = (() => ReactNode) & { preload?: () => Promise<void>; isLoaded?: () => boolean }
 /** The pages by the pattern of their path: `$name` stands for one part of it, `$` alone for any path. */
-export type Pages = Readonly<Record<string, Page>>
+export type Routes = Readonly<Record<string, RoutePage>>
 export type Params = Readonly<Record<string, string>>
 
 /** The page of a path, and the parts of the path that its pattern names. The first pattern that fits counts. */
-export function matchPage(pages: Pages, pathname: string): { page: Page; params: Params } | undefined {
+export function matchPage(pages: Routes, pathname: string): { page: RoutePage; params: Params } | undefined {
   const parts = partsOf(pathname)
   for (const [pattern, page] of Object.entries(pages)) {
     const params = pattern === '$' ? {} : parts && paramsOf(partsOf(pattern) ?? [], parts)

@@ -2,7 +2,7 @@
 
 import type { HistoryLocation, HistoryState, RouterHistory } from '@tanstack/history'
 import { createContext, use } from 'react'
-import { matchPage, type Pages, type Params } from './match.ts'
+import { matchPage, type Routes, type Params } from './match.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -15,7 +15,7 @@ type Options = { replace?: boolean; keepsScroll?: boolean; state?: HistoryState 
 export type Navigate = (to: string, options?: Options) => Promise<void>
 type Router = {
   history: RouterHistory
-  pages: Pages
+  pages: Routes
   /** Goes to an address of shared/src/paths.ts. Ends once its page is shown. */
   navigate: Navigate
   /** Fetches the code of the page at an address. */
@@ -23,14 +23,14 @@ type Router = {
   /** Call it when the page of the address is shown. */
   arrive: () => void
 }
-type Shown = { location: HistoryLocation; params: Params }
+type ShownRoute = { location: HistoryLocation; params: Params }
 
 export const RouterContext = createContext<Router | null>(null)
-export const ShownContext = createContext<Shown | null>(null)
+export const ShownContext = createContext<ShownRoute | null>(null)
 /** The place that was asked for. It becomes the one that is shown once the code of its page has come. */
 export const HeadingContext = createContext<HistoryLocation | null>(null)
 
-export function createRouter(history: RouterHistory, pages: Pages): Router {
+export function createRouter(history: RouterHistory, pages: Routes): Router {
   let waiting: (() => void)[] = []
   return {
     history,

@@ -1,10 +1,10 @@
-import { marked } from './marks.ts'
+import { markMatches } from './marks.ts'
 
 /** A text in which the searched words are marked. */
 export function Marked({ text, q }: { text: string; q: string }) {
   return (
     <bdi>
-      {marked(text, q).map(({ text: piece, isMatch, at }) =>
+      {markMatches(text, q).map(({ text: piece, isMatch, at }) =>
         isMatch ? (
           <mark
             key={at}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { excerpt, marked } from './marks.ts'
+import { excerpt, markMatches } from './marks.ts'
 
 const shown = (text: string, q: string) =>
-  marked(text, q)
+  markMatches(text, q)
     .map(({ text: piece, isMatch }) => (isMatch ? `[${piece}]` : piece))
     .join('')
 
@@ -28,7 +28,7 @@ test.each([
 ])('in %j looking for %j marks %j', (text, q, expected) => {
   expect(shown(text, q)).toBe(expected)
   expect(
-    marked(text, q)
+    markMatches(text, q)
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text)

@@ -4,11 +4,11 @@ import { foldedSign } from '@kith/shared/text/folding.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 
 /** A piece of a text, and whether it matches the search. */
-export type Piece = { text: string; isMatch: boolean; at: number }
+export type MarkedText = { text: string; isMatch: boolean; at: number }
 
 /** Splits a text at the searched words, ignoring case and accents. */
-export function marked(text: string, q: string): Piece[] {
-  const pieces: Piece[] = []
+export function markMatches(text: string, q: string): MarkedText[] {
+  const pieces: MarkedText[] = []
   let done = 0
   const add = (end: number, isMatch: boolean) => {
     if (end > done) pieces.push({ text: text.slice(done, end), isMatch, at: done })

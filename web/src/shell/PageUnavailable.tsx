@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { onBackOnline } from '../core/network/back-online.ts'
 import { isChunkError } from '../core/calls/chunk-error.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
-import { loadAnew } from '../ui/lazy-code.ts'
+import { reloadDocument } from '../ui/lazy-code.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { useOnline } from '../ui/states/use-online.ts'
 import { OFFLINE } from './Unreachable.tsx'
@@ -34,7 +34,7 @@ export function PageUnavailable({ fetchCode, onFetched }: Props) {
   return (
     <>
       <PageTitle>{said.title}</PageTitle>
-      <ErrorState {...said} onRetry={() => void fetchCode().then(onFetched, loadAnew)} />
+      <ErrorState {...said} onRetry={() => void fetchCode().then(onFetched, reloadDocument)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use no memo'
 
 import { type ReactNode, useState } from 'react'
-import type { Page } from '../router/match.ts'
+import type { RoutePage } from '../router/match.ts'
 import { PageUnavailable } from './PageUnavailable.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { PageUnavailable } from './PageUnavailable.tsx'
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, () => ReactNode>>,
   name: Name,
-): Page {
+): RoutePage {
   let loaded: (() => ReactNode) | undefined
   const fetchCode = async () => {
     loaded ??= (await load())[name]

@@ -3,7 +3,7 @@
 import { paths } from '@kith/shared/paths.ts'
 import type { RouterHistory } from '@tanstack/history'
 import { useEffect } from 'react'
-import { matchPage, type Pages } from '../router/match.ts'
+import { matchPage, type Routes } from '../router/match.ts'
 import { Router } from '../router/Router.tsx'
 import { useNavigate } from '../router/router.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -11,7 +11,7 @@ import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
 
 /** The pages of a member, each in its own chunk. */
-const memberPages: Pages = {
+const memberPages: Routes = {
   '/': lazyPage(() => import('../home/FeedPage.tsx'), 'FeedPage'),
   '/posts/$id': lazyPage(() => import('../posts/PostPage.tsx'), 'PostPage'),
   '/post/$id': lazyPage(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
@@ -42,7 +42,7 @@ const memberPages: Pages = {
 }
 
 /** The pages of visitors. Every path without a public page shows the sign-in page. */
-const visitorPages: Pages = {
+const visitorPages: Routes = {
   '/about': lazyPage(() => import('../about/VisitorAboutPage.tsx'), 'VisitorAboutPage'),
   '/register': lazyPage(() => import('../accounts/RegisterPage.tsx'), 'RegisterPage'),
   '/forgot-password': lazyPage(() => import('../accounts/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
@@ -51,7 +51,7 @@ const visitorPages: Pages = {
   $: lazyPage(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
 }
 
-const passwordPages: Pages = {
+const passwordPages: Routes = {
   $: lazyPage(() => import('../own-profile/NewPasswordPage.tsx'), 'NewPasswordPage'),
 }
 

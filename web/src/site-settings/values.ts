@@ -3,11 +3,11 @@ import { changedValues } from '../core/forms/changed-values.ts'
 import { flagsOf, modeOf, type RegistrationMode } from '@kith/shared/settings/registration-mode.ts'
 
 type Flags = 'registrationEnabled' | 'inviteOnly'
-type Typed<Value> = Value extends number ? string : Value
+type FieldText<Value> = Value extends number ? string : Value
 
 /** The values of the form: the two flags of registration as one mode, and numbers as text while they are typed. */
 export type SettingsValues = {
-  [Name in keyof Omit<PlatformSettings, Flags>]: Typed<PlatformSettings[Name]>
+  [Name in keyof Omit<PlatformSettings, Flags>]: FieldText<PlatformSettings[Name]>
 } & { mode: RegistrationMode }
 
 export function valuesOf(settings: PlatformSettings): SettingsValues {
@@ -19,12 +19,12 @@ export function valuesOf(settings: PlatformSettings): SettingsValues {
   return { ...(Object.fromEntries(typed) as Omit<SettingsValues, 'mode'>), mode: modeOf(settings) }
 }
 
-type Dirty = Partial<Record<keyof SettingsValues, boolean>>
+type DirtyFields = Partial<Record<keyof SettingsValues, boolean>>
 
 /** What the admin has changed of `settings`, and nothing else: another admin may be changing the rest. */
 export function changeOf(
   { mode, ...values }: SettingsValues,
-  dirty: Dirty,
+  dirty: DirtyFields,
   settings: PlatformSettings,
 ): PlatformSettingsInput {
   const changed = Object.entries(changedValues(values, dirty)).map(([name, value]) => {

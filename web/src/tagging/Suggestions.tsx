@@ -9,10 +9,10 @@ import { usePeopleNamed } from './api.ts'
 import { peopleToTag } from './people-to-tag.ts'
 
 /** Passes a key to the list. Returns true if the list has handled it. */
-export type Suggest = { press: (event: KeyboardEvent) => boolean }
+export type SuggestionKeys = { press: (event: KeyboardEvent) => boolean }
 
 type Props = {
-  ref: Ref<Suggest>
+  ref: Ref<SuggestionKeys>
   id: string
   /** The typed beginning of the name. */
   name: string

@@ -5,12 +5,12 @@ import { mentionsIn, typedName } from '@kith/shared/text/named.ts'
 import { insertText } from '../core/input/insert-text.ts'
 import { friendsQuery } from '../friends/api.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import type { Suggest } from './Suggestions.tsx'
-import { type Tagged, tagsLeft, withTag } from './tagging.ts'
+import type { SuggestionKeys } from './Suggestions.tsx'
+import { type TaggedText, tagsLeft, withTag } from './tagging.ts'
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
-  value: Tagged
-  onChange: (value: Tagged) => void
+  value: TaggedText
+  onChange: (value: TaggedText) => void
 }
 
 const Suggestions = lazyOnIdle(async () => (await import('./Suggestions.tsx')).Suggestions)
@@ -19,7 +19,7 @@ const Suggestions = lazyOnIdle(async () => (await import('./Suggestions.tsx')).S
 export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Props) {
   const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const list = useRef<Suggest>(null)
+  const list = useRef<SuggestionKeys>(null)
   const [active, setActive] = useState<string>()
   const { typed, follow, leave, dismiss } = useTypedName(value.content)
   const tagged = useEverTagged(value)
@@ -76,9 +76,9 @@ export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Prop
 }
 
 /** Gives a changed text its tags: of all who were tagged since the field was last filled from outside. */
-function useEverTagged(value: Tagged) {
+function useEverTagged(value: TaggedText) {
   const last = useRef(value)
-  return (content: string, tags: readonly Tag[]): Tagged => {
+  return (content: string, tags: readonly Tag[]): TaggedText => {
     const isOwn = [value.content, content].includes(last.current.content)
     const others = isOwn ? last.current.tags.filter(({ id }) => tags.every((tag) => tag.id !== id)) : []
     last.current = { content, tags: [...tags, ...others] }
@@ -87,7 +87,7 @@ function useEverTagged(value: Tagged) {
 }
 
 /** Tags friends whose username was written whole, without the list (rules/posts.md 49). */
-function useTagsOfFriendsNamed({ content, tags }: Tagged, onChange: (value: Tagged) => void) {
+function useTagsOfFriendsNamed({ content, tags }: TaggedText, onChange: (value: TaggedText) => void) {
   // Of a text that is edited, those are tagged or not as its author wanted.
   const [before] = useState(() => mentionsIn(content))
   const names = mentionsIn(content).filter((name) => !before.includes(name))

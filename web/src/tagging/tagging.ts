@@ -2,17 +2,17 @@ import type { Tag } from '@kith/shared/posts.ts'
 import { mentionsIn, type TypedName } from '@kith/shared/text/named.ts'
 
 /** A text, and those of the people mentioned in it who are tagged. */
-export type Tagged = { content: string; tags: readonly Tag[] }
+export type TaggedText = { content: string; tags: readonly Tag[] }
 
 /**
  * Replaces the typed name with the whole username and tags its owner. `mention` is what takes the place of the typed
  * name, and `caret` where typing continues.
  */
 export function withTag(
-  { content, tags }: Tagged,
+  { content, tags }: TaggedText,
   { at, name }: TypedName,
   { id, username, name: fullName }: Tag,
-): Tagged & { mention: string; caret: number } {
+): TaggedText & { mention: string; caret: number } {
   const rest = content.slice(at + 1 + name.length)
   const mention = `@${username}${/^\s/.test(rest) ? '' : ' '}`
   const others = tags.filter((tag) => tag.id !== id)

@@ -2,14 +2,14 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 
-type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type Props = {
   label: string
   /** What is wrong with the value. */
   error?: string | undefined
   hint?: ReactNode
-  children: (described: Described) => ReactNode
+  children: (described: FieldAria) => ReactNode
 }
 
 /** A labelled control with its error and hint below, connected for assistive technology. */

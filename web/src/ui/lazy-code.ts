@@ -64,7 +64,7 @@ function forgetStyles(error: unknown): void {
  * Loads the document anew, so long as the server answers. A browser may remember that a file could not be had, and a new
  * document forgets it (docs/decisions/0085-parts-that-do-not-load.md). What was written is kept by the browser.
  */
-export async function loadAnew(): Promise<void> {
+export async function reloadDocument(): Promise<void> {
   const answer = await fetch('/', { cache: 'no-store' }).catch(ignore)
   if (answer?.ok) window.location.reload()
 }

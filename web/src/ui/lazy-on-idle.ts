@@ -2,7 +2,7 @@
 
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
 import { type FailedProps, PageBoundary } from '../router/PageBoundary.tsx'
-import { codeOnIdle, type LazyCode, lazyCode, loadAnew, whenIdle } from './lazy-code.ts'
+import { codeOnIdle, type LazyCode, lazyCode, reloadDocument, whenIdle } from './lazy-code.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -26,7 +26,7 @@ function partOf<Props extends object>(
   Missing: Fallback<Props> = Nothing,
   wait?: () => Promise<void> | undefined,
 ) {
-  const reset = () => void code.fetch().catch(loadAnew)
+  const reset = () => void code.fetch().catch(reloadDocument)
   // Suspends no longer than the first try takes: nothing beside it waits for what does not come.
   const Later = lazy(async () => {
     await wait?.()

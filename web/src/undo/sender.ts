@@ -10,7 +10,7 @@ import {
 } from './delayed-actions.ts'
 import { inTurn } from '../core/tabs/in-turn.ts'
 
-export type DelayedSending = {
+export type DelayedSenderDeps = {
   acts: DelayedActions
   memberId: number
   deliveries: Record<DelayedKind, DelayedDelivery>
@@ -37,7 +37,7 @@ export type DelayedSender = { sendNow: (act: DelayedAction) => void; stop: () =>
  * Sends a member's delayed actions when they are due, each once. Of the tabs of a browser one sends at a time. What the server
  * does not answer is sent again; what it refuses shows as undone.
  */
-export function startSendingDelayed(sending: DelayedSending): DelayedSender {
+export function startSendingDelayed(sending: DelayedSenderDeps): DelayedSender {
   const { acts, memberId, isHere } = sending
   const { store, made } = acts
   const busy = new Map<string, Promise<void>>()
@@ -107,7 +107,7 @@ function takeOver(acts: DelayedActions, left: readonly DelayedAction[]): void {
   }
 }
 
-async function sendOne(sending: DelayedSending, act: DelayedAction, isMeant: boolean): Promise<void> {
+async function sendOne(sending: DelayedSenderDeps, act: DelayedAction, isMeant: boolean): Promise<void> {
   const { acts, memberId, deliveries, isHere, onSessionDoubt } = sending
   const now = readAct(acts, act)
   if (!now || !isHere()) return
@@ -132,7 +132,7 @@ async function sendOne(sending: DelayedSending, act: DelayedAction, isMeant: boo
 }
 
 /** The page is closed, and the browser stores nothing: it goes now or never. */
-function sendLeaving({ acts, memberId, deliveries }: DelayedSending, act: DelayedAction): void {
+function sendLeaving({ acts, memberId, deliveries }: DelayedSenderDeps, act: DelayedAction): void {
   deliveries[act.kind].send(act, { sentBy: memberId, keepalive: true }).catch(() => undefined)
   removeAct(acts, act)
 }

@@ -2,16 +2,16 @@ import type { ContentKey } from '@kith/shared/about/site-content.ts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { EditButtonContext, type Words } from '../words.ts'
+import { EditButtonContext, type AboutTexts } from '../words.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { labelOf } from './labels.ts'
 
 /** `opening` counts the openings, so that each begins with what the page shows then, or what was written before. */
-type Edited = { key: ContentKey; opening: number }
+type EditedText = { key: ContentKey; opening: number }
 
 /** Gives every text and icon within a button, and opens the dialog that changes it. */
-export function Editing({ words, children }: { words: Words; children: ReactNode }) {
-  const [edited, setEdited] = useState<Edited | null>(null)
+export function Editing({ words, children }: { words: AboutTexts; children: ReactNode }) {
+  const [edited, setEdited] = useState<EditedText | null>(null)
   const [isOpen, setOpen] = useState(false)
   const edit = (key: ContentKey) => {
     setEdited((last) => ({ key, opening: (last?.opening ?? 0) + 1 }))

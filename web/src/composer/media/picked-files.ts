@@ -2,15 +2,15 @@ import { PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import { newKey } from '../../core/calls/new-key.ts'
 
-type Picked = { id: string; file: File }
+type PickedFile = { id: string; file: File }
 
 /**
  * Sorts picked files into photos and the one video. `reasons` says why others can't be posted. Files beyond the
  * limits are left out later without a message (rules/media.md 17).
  */
 export function sortFiles(files: readonly File[]): {
-  photos: Picked[]
-  video: Picked | undefined
+  photos: PickedFile[]
+  video: PickedFile | undefined
   reasons: string[]
 } {
   const others = files.filter((file) => !isVideo(file))
@@ -26,7 +26,7 @@ export function sortFiles(files: readonly File[]): {
   }
 }
 
-const withId = (file: File): Picked => ({ id: newKey(), file })
+const withId = (file: File): PickedFile => ({ id: newKey(), file })
 
 function whyNotTaken(files: readonly File[]): string | undefined {
   if (files.some((file) => !isPhoto(file))) return mediaWording.notAVideo

@@ -4,7 +4,7 @@ import { hadNoAnswer, RequestError, sentenceOf } from '../../core/calls/request.
 import { UnreadableFile } from '../../core/calls/unreadable-file.ts'
 import {
   uploadFailedToast,
-  giveUp,
+  abandonUpload,
   isLarge,
   refusedFileToast,
   uploadFile,
@@ -17,7 +17,7 @@ import { isUnderWay, type Upload, type UploadAction } from '../composer-state.ts
 /** More uploads at a time would only make each of them slower. */
 const inTurn = pLimit(2)
 
-type Author = {
+type UploadContext = {
   /** Nothing is uploaded for a member who signed out. */
   isHere: () => boolean
   memberId: number
@@ -28,7 +28,7 @@ type Author = {
  * Uploads a member's picked files, two at a time. Call it with all uploads whenever they change. It starts the new
  * ones and aborts those that were removed.
  */
-export function openUploads(author: Author): (uploads: readonly Upload[]) => void {
+export function openUploads(author: UploadContext): (uploads: readonly Upload[]) => void {
   const running = new Map<string, AbortController>()
   return (uploads) => {
     const wanted = new Map(uploads.filter(isUnderWay).map((upload) => [upload.id, upload]))
@@ -46,10 +46,10 @@ export function openUploads(author: Author): (uploads: readonly Upload[]) => voi
   }
 }
 
-type Sent = { id: string; file: File; percent: number; signal: AbortSignal }
+type UploadTask = { id: string; file: File; percent: number; signal: AbortSignal }
 
 /** Sends a file until the server has it or refuses it: after a lost connection it goes on (rules/media.md 38). */
-async function send(sent: Sent, author: Author): Promise<void> {
+async function send(sent: UploadTask, author: UploadContext): Promise<void> {
   const { id, file, signal } = sent
   const { isHere, memberId: sentBy, dispatch } = author
   let { percent } = sent
@@ -73,7 +73,7 @@ async function send(sent: Sent, author: Author): Promise<void> {
       if (!signal.aborted) dispatch({ type: 'uploadFinished', id, url, someCantShow })
       return
     } catch (error) {
-      if (signal.aborted) return giveUp(file, { id, sentBy })
+      if (signal.aborted) return abandonUpload(file, { id, sentBy })
       if (!isHere() || !hadNoAnswer(error)) return fail(sent, author, error)
       dispatch({ type: 'uploadProgressed', id, percent, isWaiting: true })
       await lineBack(Math.max(pauseBefore(tries), askedPause(error)), signal)
@@ -86,7 +86,7 @@ async function send(sent: Sent, author: Author): Promise<void> {
 /** Milliseconds that the server asks to wait. */
 const askedPause = (error: unknown) => (error instanceof RequestError && (error.retryAfter ?? 0) * 1000) || 0
 
-function fail({ id }: Sent, { isHere, dispatch }: Author, error: unknown): void {
+function fail({ id }: UploadTask, { isHere, dispatch }: UploadContext, error: unknown): void {
   const refusal = whyRefused(error)
   const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
   const isUnreadable = error instanceof UnreadableFile

@@ -1,19 +1,19 @@
 import { itemsOf, type Pages } from './pages.ts'
-import type { Dated } from './request.ts'
+import type { DatedItem } from './request.ts'
 
 /** Whether one item stands nearer to the newest end of a list than another. */
-export const isNewer = (one: Dated, other: Dated): boolean =>
+export const isNewer = (one: DatedItem, other: DatedItem): boolean =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt
 
 /** The newest of some items. Of none it is older than any. */
-export const newestOf = (items: readonly Dated[]): Dated =>
-  items.reduce<Dated>((newest, item) => (isNewer(item, newest) ? item : newest), { id: 0, createdAt: '' })
+export const newestOf = (items: readonly DatedItem[]): DatedItem =>
+  items.reduce<DatedItem>((newest, item) => (isNewer(item, newest) ? item : newest), { id: 0, createdAt: '' })
 
 /**
  * Adds an item of the viewer's own to a list that holds its newest page first, where it belongs. What others added before it
  * may be unknown, so the first page keeps in `readTo` up to where it was read. `isFirst` names items that stay on top.
  */
-export function withOwn<T extends Dated>(
+export function withOwn<T extends DatedItem>(
   list: Pages<T>,
   own: T,
   isFirst: (item: T) => boolean | undefined = () => false,

@@ -35,14 +35,14 @@ export const isMissing = ({ state }: { state: { data: unknown } }): boolean => s
 export const itemsOf = <T>({ pages }: { pages: readonly Page<T>[] }): T[] =>
   pages.flatMap(({ items }) => items)
 
-type Change<T> = (items: T[], page: number) => T[]
+type ChangeItems<T> = (items: T[], page: number) => T[]
 
 /** Changes the items of every list whose key begins with `key`. The change may run twice (change-cached.ts). */
-export const changeItems = <T>(queries: QueryClient, key: QueryKey, change: Change<T>): void =>
+export const changeItems = <T>(queries: QueryClient, key: QueryKey, change: ChangeItems<T>): void =>
   changeCached<Pages<T>>(queries, key, (list) => withItems(list, change))
 
 /** The list with changed items. Unchanged pages stay the same objects, so that only changed ones render again. */
-export function withItems<T>(list: Pages<T>, change: Change<T>): Pages<T> {
+export function withItems<T>(list: Pages<T>, change: ChangeItems<T>): Pages<T> {
   const pages = list.pages.map((page, at) => {
     const items = change(page.items, at)
     return isSame(items, page.items) ? page : { ...page, items }

@@ -61,13 +61,13 @@ export async function readBeside<Data, Answer>(
 const ignore = () => undefined
 
 /** The readings of a client are counted. `begun` has the one under way of a query, `held` the latest in its data. */
-type Order = { last: number; begun: WeakMap<Query, number>; held: WeakMap<Query, number> }
-const orders = new WeakMap<QueryClient, Order>()
+type ReadOrder = { last: number; begun: WeakMap<Query, number>; held: WeakMap<Query, number> }
+const orders = new WeakMap<QueryClient, ReadOrder>()
 
-function orderOf(queries: QueryClient): Order {
+function orderOf(queries: QueryClient): ReadOrder {
   const known = orders.get(queries)
   if (known) return known
-  const order: Order = { last: 0, begun: new WeakMap(), held: new WeakMap() }
+  const order: ReadOrder = { last: 0, begun: new WeakMap(), held: new WeakMap() }
   orders.set(queries, order)
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return

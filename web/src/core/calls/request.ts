@@ -42,10 +42,10 @@ export type Page<T> = {
   items: T[]
   next: string | null
   /** Up to where the first page of a list was read without a gap, if something that is newer stands above that. */
-  readTo?: Dated
+  readTo?: DatedItem
 }
 /** What the order of a list goes by. */
-export type Dated = { id: number; createdAt: string }
+export type DatedItem = { id: number; createdAt: string }
 
 /** Calls the server with the session's cookie. Throws a `RequestError` for any answer but a success. */
 export async function request<T = void>(method: string, path: string, options: Options = {}): Promise<T> {
@@ -58,13 +58,13 @@ export async function requestPage<T>(path: string, options?: Options): Promise<P
   return { items: body, next }
 }
 
-type Part<T> = { body: T; next: string | null; total: number; headers: Headers }
+type ListAnswer<T> = { body: T; next: string | null; total: number; headers: Headers }
 
 /**
  * Reads an answer with a page of a list, and the next cursor. Only a first page has `total`, the whole count (else 0).
  * `headers` are all of its headers.
  */
-export async function requestPart<T>(path: string, options: Options = {}): Promise<Part<T>> {
+export async function requestPart<T>(path: string, options: Options = {}): Promise<ListAnswer<T>> {
   const answer = await send('GET', path, options)
   const { headers } = answer
   return {

@@ -4,7 +4,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { request, RequestError } from './request.ts'
 import { isReadable, UnreadableFile } from './unreadable-file.ts'
 
-export type SendingInParts = {
+export type UploadOptions = {
   /** A UUID. The same again goes on with what came of the file before, if it is a large one. */
   id: string
   /** Whether an earlier attempt may have begun it. */
@@ -19,13 +19,13 @@ export type SendingInParts = {
  * Uploads a file in parts, from where an earlier attempt with the same id came to (docs/decisions/0098). Throws as `upload`
  * does; then the next attempt goes on.
  */
-export async function uploadInParts(file: File, sending: SendingInParts): Promise<UploadedFile> {
+export async function uploadInParts(file: File, sending: UploadOptions): Promise<UploadedFile> {
   await send(file, sending)
   const { id, sentBy, signal } = sending
   return request<UploadedFile>('POST', fillPath(mediaApi.inParts, { id }), { sentBy, signal })
 }
 
-function send(file: File, { id, isAgain, onPercent, sentBy, signal }: SendingInParts): Promise<void> {
+function send(file: File, { id, isAgain, onPercent, sentBy, signal }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: mediaApi.uploads,

@@ -9,11 +9,11 @@ import {
 import { afterPointerUp } from './field-blur.ts'
 
 /** The call that a form makes, as far as its last refusal goes. */
-type Call = { isError: boolean; reset: () => void }
+type FormCall = { isError: boolean; reset: () => void }
 
-export type Form<Values extends FieldValues> = UseFormReturn<Values> & { listening: Listening }
+export type Form<Values extends FieldValues> = UseFormReturn<Values> & { listening: FormListeners }
 
-type Listening = Pick<ComponentProps<'form'>, 'noValidate' | 'onChange' | 'onBlur'>
+type FormListeners = Pick<ComponentProps<'form'>, 'noValidate' | 'onChange' | 'onBlur'>
 
 /**
  * A form whose fields say what is wrong when they are left or sent, and not while one types. A changed field is no
@@ -21,17 +21,17 @@ type Listening = Pick<ComponentProps<'form'>, 'noValidate' | 'onChange' | 'onBlu
  */
 export function useForm<Values extends FieldValues>(
   options: UseFormProps<Values>,
-  call?: Call,
+  call?: FormCall,
 ): Form<Values> {
   // The library's form stays the same object and changes within, so a kept copy of it would be out of date.
   'use no memo'
   const form = useFields<Values>({ ...options, reValidateMode: 'onSubmit' })
-  const say = (field: Writable) => {
+  const say = (field: TextControl) => {
     const name = field.name as FieldPath<Values>
     // What the server said about the field stays until it is changed.
     if (name && field.isConnected && !form.getFieldState(name).error) void form.trigger(name)
   }
-  const listening: Listening = {
+  const listening: FormListeners = {
     noValidate: true,
     onChange: ({ target }) => {
       if ('name' in target && target.name) form.clearErrors(target.name as FieldPath<Values>)
@@ -44,10 +44,10 @@ export function useForm<Values extends FieldValues>(
   return { ...form, listening }
 }
 
-type Writable = HTMLInputElement | HTMLTextAreaElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** An empty field is only passed by. One that another window takes the focus from is not left. */
-const isLeftWritten = (target: EventTarget): target is Writable =>
+const isLeftWritten = (target: EventTarget): target is TextControl =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   target.value !== '' &&
   document.activeElement !== target

@@ -14,7 +14,7 @@ export type Draft = {
   lacks?: string | undefined
 }
 
-export type Drafting = ReturnType<typeof useDraft>
+export type DraftState = ReturnType<typeof useDraft>
 
 type Options = {
   /** The name of the person it is for, kept with it. */

@@ -14,8 +14,8 @@ import { showNewPost } from '../own-post.ts'
 import { repost } from '../management-api.ts'
 
 /** A friend to share with. Sending the same text again under the same key makes no second message. */
-type Chosen = { friend: Recipient; key: string }
-type Outcome = { friend: Recipient; failure: string | undefined }
+type ChosenFriend = { friend: Recipient; key: string }
+type ShareResult = { friend: Recipient; failure: string | undefined }
 
 /** The number of messages sent at a time. */
 const AT_ONCE = 4
@@ -24,12 +24,12 @@ const AT_ONCE = 4
 export function useFriendSharing(post: Post, onShared: () => void) {
   const queries = useQueryClient()
   const { words, write: keep, forget } = useWords(`share-to-friends.${post.id}`)
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenFriend[]>([])
+  const [outcomes, setOutcomes] = useState<readonly ShareResult[]>([])
   const reached = outcomes.filter(({ failure }) => failure === undefined)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (share: Share) => sendAll(queries, share),
+    mutationFn: (share: ShareInput) => sendAll(queries, share),
     onSuccess: (answers) => {
       const failed = answers.filter(({ failure }) => failure !== undefined)
       const all = [...reached, ...answers]
@@ -73,12 +73,12 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-type Share = { post: Post; words: string; chosen: readonly Chosen[] }
+type ShareInput = { post: Post; words: string; chosen: readonly ChosenFriend[] }
 
 /** Sends to each friend, a few at a time. Returns the outcome for each. */
-function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<Outcome[]> {
+function sendAll(queries: QueryClient, { post, words, chosen }: ShareInput): Promise<ShareResult[]> {
   const inTurn = pLimit(AT_ONCE)
-  const sendOne = async ({ friend, key }: Chosen): Promise<Outcome> => {
+  const sendOne = async ({ friend, key }: ChosenFriend): Promise<ShareResult> => {
     const content = isBlank(words) ? wordsFor(friend, post) : words
     try {
       await share(queries, { recipientId: friend.id, content, postId: post.id, key })

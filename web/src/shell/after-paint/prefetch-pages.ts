@@ -1,10 +1,10 @@
-import type { Page } from '../../router/match.ts'
+import type { RoutePage } from '../../router/match.ts'
 
 /**
  * Fetches the code of these pages, one at a time and only while the browser is idle, so that each opens at once and also
  * without a network. Not where data is to be saved. Returns a function that stops it.
  */
-export function prefetchPages(pages: readonly Page[]): () => void {
+export function prefetchPages(pages: readonly RoutePage[]): () => void {
   const stopped = new AbortController()
   const fetchAll = async () => {
     for (const page of pages) {

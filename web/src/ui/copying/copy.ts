@@ -3,9 +3,9 @@ import { ByHand } from './ByHand.tsx'
 import { toast } from '../overlays/toast.ts'
 
 /** What is said of a copied text, and of one that could not be copied. */
-export type CopyWords = { copied: string; failed: string; detail?: string }
+export type CopyTexts = { copied: string; failed: string; detail?: string }
 
-export const linkWords: CopyWords = {
+export const linkWords: CopyTexts = {
   copied: 'Link copied!',
   failed: 'Failed to copy link',
   detail: 'Could not copy link to clipboard.',
@@ -18,7 +18,7 @@ const BY_HAND_MS = 30_000
  * Copies text as `copyText` does, and says so. If the browser forbids it, says that and shows the text selected, to be
  * copied by hand. Returns whether it was copied.
  */
-export async function copyAndTell(text: string | Promise<string>, words: CopyWords): Promise<boolean> {
+export async function copyAndTell(text: string | Promise<string>, words: CopyTexts): Promise<boolean> {
   const isCopied = await copyText(text)
   if (isCopied) toast({ title: words.copied })
   else

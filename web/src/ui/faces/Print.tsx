@@ -29,7 +29,7 @@ export function Print({ seed, columns, rows, paper = false, className }: Props) 
 const UNIT = 40
 
 type Cell = { id: string; x: number; y: number; r: number }
-type Kind = 'disc' | 'half' | 'quarter' | 'ring' | 'bar'
+type Shape = 'disc' | 'half' | 'quarter' | 'ring' | 'bar'
 
 /** Every column of the grid gets a shape, and some get a second one. They are wide enough to overlap. */
 function cellsOf(columns: number, rows: number, random: () => number): Cell[] {
@@ -54,15 +54,15 @@ function contained(cell: Cell, { w, h }: { w: number; h: number }): Cell {
   return { ...cell, r, x: within(cell.x, w), y: within(cell.y, h) }
 }
 
-const KINDS: readonly Kind[] = ['disc', 'disc', 'half', 'quarter', 'ring', 'bar']
+const KINDS: readonly Shape[] = ['disc', 'disc', 'half', 'quarter', 'ring', 'bar']
 const inkFrom = (random: () => number): Ink => INKS[Math.floor(random() * 3)] ?? 1
 
 function pieceFrom(random: () => number) {
-  const kind: Kind = KINDS[Math.floor(random() * KINDS.length)] ?? 'disc'
+  const kind: Shape = KINDS[Math.floor(random() * KINDS.length)] ?? 'disc'
   return { kind, ink: inkFrom(random), turn: Math.floor(random() * 4) * 90 }
 }
 
-function Piece({ kind, ink, turn, x, y, r }: Omit<Cell, 'id'> & { kind: Kind; ink: Ink; turn: number }) {
+function Piece({ kind, ink, turn, x, y, r }: Omit<Cell, 'id'> & { kind: Shape; ink: Ink; turn: number }) {
   if (kind === 'disc') return <Disc ink={ink} x={x} y={y} r={r} />
   if (kind === 'half') return <Half ink={ink} x={x} y={y} r={r} turn={turn} />
   if (kind === 'quarter') return <Quarter ink={ink} x={x} y={y} r={r * 1.2} turn={turn} />

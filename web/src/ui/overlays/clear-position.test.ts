@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Box, clearPosition } from './clear-position.ts'
+import { type Edges, clearPosition } from './clear-position.ts'
 
-const box = (top: number, bottom: number, left = 0, right = 390): Box => ({ top, bottom, left, right })
+const box = (top: number, bottom: number, left = 0, right = 390): Edges => ({ top, bottom, left, right })
 const toast = box(700, 780)
 const bar = box(724, 780)
 const composer = box(60, 300)

@@ -1,11 +1,11 @@
 /** Where something stands in the window, in pixels. */
-export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
+export type Edges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 /**
  * The lowest position in which a box of this size covers nothing that is in use: its lower edge, in pixels from the top. At
  * first that is `floor`, else the upper edge of one of the things in use. Where there is no such position it is `floor`.
  */
-export function clearPosition(box: Box, inUse: readonly Box[], floor: number): number {
+export function clearPosition(box: Edges, inUse: readonly Edges[], floor: number): number {
   const height = box.bottom - box.top
   const beside = inUse.filter(({ left, right }) => left < box.right && right > box.left)
   const isClear = (edge: number) =>

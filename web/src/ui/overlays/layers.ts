@@ -86,9 +86,9 @@ function flush(): void {
   if (window.location.pathname !== pathname) close(layers.splice(0))
 }
 
-type Verb = 'pushState' | 'replaceState'
+type HistoryMethod = 'pushState' | 'replaceState'
 
-function write(verb: Verb, ...entry: Parameters<History[Verb]>): void {
+function write(verb: HistoryMethod, ...entry: Parameters<History[HistoryMethod]>): void {
   History.prototype[verb].apply(window.history, entry)
   here = readEntry()
 }

@@ -3,7 +3,7 @@ import { Button, type ButtonVariants } from '../Button.tsx'
 import { cx } from '../class-names.ts'
 import { useLoadedMore } from './loaded-more.ts'
 
-type List = Parameters<typeof nextPageOf>[0] & { hasNextPage: boolean; isFetchNextPageError: boolean }
+type Paged = Parameters<typeof nextPageOf>[0] & { hasNextPage: boolean; isFetchNextPageError: boolean }
 type Items = { data: { pages: readonly { items: readonly unknown[] }[] } | undefined }
 type Props = {
   /** The message when the next page could not be loaded. */
@@ -12,7 +12,7 @@ type Props = {
   label?: string
   button?: ButtonVariants
   className?: string
-} & ({ list: List & Items; count?: never } | { list: List; /** How many are there. */ count: number })
+} & ({ list: Paged & Items; count?: never } | { list: Paged; /** How many are there. */ count: number })
 
 /** A button for the next page of a list, if there is one. How many that has brought is said to screen readers. */
 export function LoadMore({ failed, label = 'Load more', button, className = 'mt-4', ...of }: Props) {

@@ -5,7 +5,7 @@ import { type Entry, type Outbox, readEntries } from '../outbox/api.ts'
 import { type DraftKind, draftPlaces } from './draft-places.ts'
 
 /** Something written that this browser keeps: a draft of any tab, or what the server has refused. */
-export type KeptDraft = {
+export type ListedDraft = {
   /** The name of its record, or the id of its entry in the outbox. */
   id: string
   title: string
@@ -23,7 +23,7 @@ export type KeptDraft = {
 }
 
 /** All that this browser keeps of what a member wrote, wherever it belongs, the latest first. */
-export const listDrafts = (memberId: number): KeptDraft[] =>
+export const listDrafts = (memberId: number): ListedDraft[] =>
   [
     ...storedNames().flatMap((name) => draftUnder(name, memberId) ?? []),
     ...readEntries(memberId).flatMap((entry) => (entry.state === 'held' ? refused(entry) : [])),
@@ -32,13 +32,13 @@ export const listDrafts = (memberId: number): KeptDraft[] =>
     .toSorted(byTime)
 
 /** The latest first, and those without a time last. */
-export const byTime = (one: KeptDraft, other: KeptDraft): number =>
+export const byTime = (one: ListedDraft, other: ListedDraft): number =>
   (other.writtenAt ?? 0) - (one.writtenAt ?? 0) || (one.id < other.id ? -1 : 1)
 
 /** The name of a record: its store, its member, its place, and the tab that keeps it. */
 const RECORD = /^(kith\.(draft|comment|message|words)\.(\d+)((?:\.[^.~-][^.]*)*))(?:\.[~-].*)?$/
 
-function draftUnder(id: string, memberId: number): KeptDraft | undefined {
+function draftUnder(id: string, memberId: number): ListedDraft | undefined {
   const [, , store = '', member, place = ''] = RECORD.exec(id) ?? []
   if (Number(member) !== memberId) return undefined
   const parts = place.split('.').slice(1)
@@ -47,7 +47,7 @@ function draftUnder(id: string, memberId: number): KeptDraft | undefined {
   return { id, ...draftPlaces[kind as DraftKind](...ids), ...contentOf(readStored(id)) }
 }
 
-function refused(entry: Entry): KeptDraft {
+function refused(entry: Entry): ListedDraft {
   const { id, writtenAt, content } = entry
   return { id, ...placeOf(entry), ...contentOf(submissionIn(content)), writtenAt: timeOf(writtenAt), entry }
 }
@@ -113,7 +113,7 @@ const fieldsOf = (record: unknown): Record<string, unknown> =>
  * Deletes a draft. What of it this page still has is deleted too. Returns what brings it back: into the next field of
  * its place that is empty, or into the outbox.
  */
-export function deleteDraft({ id, entry }: KeptDraft, outbox: Outbox): () => void {
+export function deleteDraft({ id, entry }: ListedDraft, outbox: Outbox): () => void {
   if (entry) {
     const { file } = outbox.withdraw(entry)
     return () => outbox.putBack(entry, file)

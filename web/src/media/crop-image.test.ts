@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeCanvas } from '../../test/fake-canvas.ts'
-import { cutOut } from './cut-out.ts'
+import { cropImage } from './crop-image.ts'
 
 const FILE = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
 const CUT = new Blob(['cut'], { type: 'image/webp' })
@@ -8,7 +8,7 @@ const CUT = new Blob(['cut'], { type: 'image/webp' })
 function cut() {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 9, height: 9, close() {} }))
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(CUT))
-  return cutOut(FILE, { x: 0, y: 0, width: 9, height: 9 }, 9)
+  return cropImage(FILE, { x: 0, y: 0, width: 9, height: 9 }, 9)
 }
 
 test('a browser that reads what it drew cuts a picture', async () => {

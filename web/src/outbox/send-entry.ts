@@ -3,7 +3,7 @@ import type { ToastMessage } from '../ui/overlays/toast.ts'
 import type { Entry } from './entry.ts'
 import type { Outbox } from './outbox.ts'
 
-export type Watched = {
+export type Attempt = {
   file: File | undefined
   /** The member who sends it. */
   sentBy: number
@@ -14,7 +14,7 @@ export type Watched = {
 /** How entries of a kind are sent, and what follows. */
 export type Delivery<Content = unknown> = {
   /** Sends an entry, and shows what was made of it. */
-  deliver(entry: Entry<Content>, watched: Watched): Promise<void>
+  deliver(entry: Entry<Content>, watched: Attempt): Promise<void>
   /** What is said of one that was refused. Reads again what may be why. */
   refused(error: unknown, entry: Entry<Content>): ToastMessage
 }
@@ -22,7 +22,7 @@ export type Delivery<Content = unknown> = {
 const PATIENCE = { words: 20_000, file: 120_000 }
 
 /** One attempt. It is broken off when the entry is withdrawn or stopped, here or in another tab, or nothing moves. */
-export async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promise<void> {
+export async function sendEntry(outbox: Outbox, delivery: Delivery, entry: Entry): Promise<void> {
   const { id } = entry
   const call = new AbortController()
   const giveUp = () => call.abort()

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { Link } from '../ui/Link.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { AskButton } from './AskButton.tsx'
-import { type Strangers, useStrangers } from './api.ts'
+import { type PeopleList, usePeopleList } from './api.ts'
 import { NobodyFound } from './NobodyFound.tsx'
 import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'
@@ -43,10 +43,10 @@ export function PublicTab() {
   )
 }
 
-function People({ list, label, empty }: { list: Strangers; label: string; empty: ReactNode }) {
+function People({ list, label, empty }: { list: PeopleList; label: string; empty: ReactNode }) {
   const [words, setWords] = useState('')
   const q = useDebounced(words.trim())
-  const people = useStrangers(list, q)
+  const people = usePeopleList(list, q)
   const isEmpty = q === '' && words === '' && people.data?.pages[0]?.items.length === 0
   return (
     <>

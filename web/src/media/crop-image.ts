@@ -1,12 +1,12 @@
 import { keepsPixels } from './kept-pixels.ts'
 
-type Part = { x: number; y: number; width: number; height: number }
+type Area = { x: number; y: number; width: number; height: number }
 
 /**
  * The chosen part of a picture, as a file at most `widthMax` pixels wide. Throws if the browser can't do it, or would change
  * what it draws.
  */
-export async function cutOut(file: File, { x, y, width, height }: Part, widthMax: number): Promise<Blob> {
+export async function cropImage(file: File, { x, y, width, height }: Area, widthMax: number): Promise<Blob> {
   if (!keepsPixels()) throw new Error('This browser changes what it draws')
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, widthMax / width)
