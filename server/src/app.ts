@@ -155,7 +155,7 @@ export async function buildApp({
   return app
 }
 
-type Parts = {
+type Services = {
   sessions: ReturnType<typeof openSessions>
   devices: ReturnType<typeof openDevices>
   passwords: ReturnType<typeof openPasswords>
@@ -163,7 +163,7 @@ type Parts = {
   push: ReturnType<typeof openPush>
 }
 
-function serveRoutes(app: App, deps: Deps, parts: Parts): void {
+function serveRoutes(app: App, deps: Deps, parts: Services): void {
   const { sessions, devices, passwords, mail, push } = parts
   accountRoutes(app, deps, parts)
   forgottenPasswordRoutes(app, deps, parts)

@@ -274,7 +274,7 @@ export const linkedCommunity = communityCard.pick({
 })
 export type LinkedCommunity = z.infer<typeof linkedCommunity>
 
-export const communityAct = z.enum([
+export const communityAction = z.enum([
   'create',
   'edit',
   'opened',
@@ -291,17 +291,17 @@ export const communityAct = z.enum([
   'post.unpin',
   'post.delete',
 ])
-export type CommunityAct = z.infer<typeof communityAct>
+export type CommunityAction = z.infer<typeof communityAction>
 
 /** An act of the staff of a community, newest first in its log. Null is someone who has left, or whom the viewer does not see. */
-export const loggedAct = z.object({
+export const logEntry = z.object({
   id,
-  act: communityAct,
+  act: communityAction,
   actor: person.nullable(),
   subject: person.nullable(),
   createdAt: time,
 })
-export type LoggedAct = z.infer<typeof loggedAct>
+export type LogEntry = z.infer<typeof logEntry>
 
 /** An own community in the left column, with the number of others' posts since the last visit. */
 export const communityNews = z.object({

@@ -23,11 +23,11 @@ export const UNREAD_COUNTED_MAX = 100
  */
 export const EXCERPT_MAX = 120
 
-type Reported = (typeof targetNames)[keyof typeof targetNames]
+type Target = (typeof targetNames)[keyof typeof targetNames]
 type Outcome = 'removed' | 'dismissed'
 
 /** It does not say whether a thing is still there: whoever was blocked since would learn of it. */
-function outcomeText(thing: Reported, outcome: Outcome): string {
+function outcomeText(thing: Target, outcome: Outcome): string {
   if (outcome === 'removed') return 'It was removed.'
   return thing === 'member'
     ? 'The people who look after this place have looked into it.'
@@ -63,9 +63,9 @@ export const notificationText = {
   community_opened: ({ name, community }, { to }: { to: 'private' | 'public' }) =>
     `${name} opened ${community}: everyone here can ${to === 'public' ? 'find and read' : 'find'} it now`,
   invite_used: ({ name }) => `${name} joined with your invitation`,
-  report_resolved: (_, { thing, reason, outcome }: { thing: Reported; reason: string; outcome: Outcome }) =>
+  report_resolved: (_, { thing, reason, outcome }: { thing: Target; reason: string; outcome: Outcome }) =>
     `You reported a ${thing} (“${reason}”). ${outcomeText(thing, outcome)} Thank you.`,
-  content_removed: (_, { thing, excerpt, why }: { thing: Reported; excerpt: string; why: string | null }) =>
+  content_removed: (_, { thing, excerpt, why }: { thing: Target; excerpt: string; why: string | null }) =>
     `Your ${thing}${excerpt && ` “${excerpt}”`} was removed by the people who look after this place. Why: ${why ?? 'It was reported.'}`,
 } satisfies Record<string, (told: SentenceNames, params: never) => string>
 
@@ -108,20 +108,20 @@ export const unreadNotifications = unreadCount.extend({ withoutMessages: z.int()
 export type UnreadNotifications = z.infer<typeof unreadNotifications>
 
 /** What the page of a notification is found by. */
-type About = Pick<
+type Subject = Pick<
   Notification,
   'relatedUserId' | 'relatedPostId' | 'relatedCommentId' | 'relatedCommunityId'
 > & {
   relatedUser: { username: string } | null
 }
-type Destination = (about: About) => string | undefined
+type PathOf = (about: Subject) => string | undefined
 
-const post: Destination = ({ relatedPostId, relatedCommentId }) =>
+const post: PathOf = ({ relatedPostId, relatedCommentId }) =>
   relatedPostId === null ? undefined : paths.post(relatedPostId, relatedCommentId ?? undefined)
-const community: Destination = ({ relatedCommunityId }) =>
+const community: PathOf = ({ relatedCommunityId }) =>
   relatedCommunityId === null ? undefined : paths.community(relatedCommunityId)
 
-const destinations: Record<NotificationType, Destination> = {
+const destinations: Record<NotificationType, PathOf> = {
   friend_request: () => paths.friends('requests'),
   friend_accepted: () => paths.friends(),
   like: post,
@@ -144,5 +144,5 @@ const destinations: Record<NotificationType, Destination> = {
 /**
  * The address of the page that a notification opens, in the list and when it is pushed; undefined when there is none.
  */
-export const destinationOf = (notification: About & { type: NotificationType }): string | undefined =>
+export const destinationOf = (notification: Subject & { type: NotificationType }): string | undefined =>
   destinations[notification.type](notification)

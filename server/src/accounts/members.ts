@@ -41,13 +41,13 @@ const onboardingOf = ({ role }: NewMember) =>
     ? sql<Onboarding>`case when exists (select from users where role = 'admin') then 'member' else 'site' end`
     : 'member'
 
-type Names = { username: string; email: string }
+type LoginNames = { username: string; email: string }
 
 /**
  * Runs `work`, which makes a member. A taken name or address becomes a 409 that names each of them. The name of who has
  * left counts as taken.
  */
-export async function withTakenNames<T>(db: Db, names: Names, work: () => Promise<T>): Promise<T> {
+export async function withTakenNames<T>(db: Db, names: LoginNames, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -58,7 +58,7 @@ export async function withTakenNames<T>(db: Db, names: Names, work: () => Promis
   }
 }
 
-async function takenNames(db: Db, { username, email }: Names): Promise<Refusal> {
+async function takenNames(db: Db, { username, email }: LoginNames): Promise<Refusal> {
   const { name, address } = await db
     .selectNoFrom(({ exists, selectFrom }) => [
       sql<boolean>`exists (select from users where lower(username) = lower(${username}))

@@ -23,10 +23,10 @@ import { type SignInOrigin, type SignedIn, signIn } from './sessions/sign-in.ts'
 
 const tags = ['accounts']
 
-type Parts = { passwords: Passwords; sessions: Sessions; devices: Devices }
-type AccountDeps = Deps & Parts
+type Services = { passwords: Passwords; sessions: Sessions; devices: Devices }
+type AccountDeps = Deps & Services
 
-export function accountRoutes(app: App, deps: Deps, parts: Parts): void {
+export function accountRoutes(app: App, deps: Deps, parts: Services): void {
   const all = { ...deps, ...parts }
   enteringRoutes(app, all)
   ownAccountRoutes(app, all)

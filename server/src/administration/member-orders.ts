@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readNamePosition, readPosition, writeNamePosition, writePosition } from '../core/paging.ts'
 
 /** An order of the members `u` of a statement. */
-export type Order = {
+export type MemberOrder = {
   by: RawBuilder<unknown>
   /** Which members come after a cursor. */
   after: (before: string | undefined) => RawBuilder<boolean>
@@ -12,7 +12,7 @@ export type Order = {
 }
 
 /** By name as folded for search, its first forty letters; by day. Migration 0034 has an index for each. */
-export const orders: Record<MemberSort, Order> = {
+export const orders: Record<MemberSort, MemberOrder> = {
   newest: {
     by: sql`u.created_at desc, u.id desc`,
     after: (before) => {

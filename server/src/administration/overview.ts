@@ -58,10 +58,10 @@ function openSite({ config, db, disk, storage }: Pick<Deps, 'config' | 'db' | 'd
   })
 }
 
-type Site = Record<'total' | 'cameBack' | 'used' | 'joined' | 'invited', number>
+type SiteCounts = Record<'total' | 'cameBack' | 'used' | 'joined' | 'invited', number>
 
-async function readSite(db: Db): Promise<Site> {
-  const { rows } = await sql<Site>`
+async function readSite(db: Db): Promise<SiteCounts> {
+  const { rows } = await sql<SiteCounts>`
     with seen as materialized (
       select distinct user_id from sessions where last_seen > now() - interval '7 days'),
     everybody as materialized (

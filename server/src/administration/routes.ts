@@ -25,9 +25,9 @@ const tags = ['administration']
 const params = z.object({ id: idInPath })
 const one = { 200: managedMember }
 
-type Parts = { passwords: Passwords; sessions: Sessions; deleteMember: DeleteMember }
+type Services = { passwords: Passwords; sessions: Sessions; deleteMember: DeleteMember }
 
-export function administrationRoutes(app: App, deps: Deps, parts: Parts): void {
+export function administrationRoutes(app: App, deps: Deps, parts: Services): void {
   listRoutes(app, deps)
   accountRoutes(app, deps, parts)
   suspensionRoutes(app, deps, parts)
@@ -49,7 +49,7 @@ function listRoutes(app: App, { db }: Deps): void {
   )
 }
 
-function accountRoutes(app: App, { db, limits }: Deps, parts: Parts): void {
+function accountRoutes(app: App, { db, limits }: Deps, parts: Services): void {
   const { passwords, sessions } = parts
   app.put(
     administrationApi.role,
@@ -104,7 +104,7 @@ function accountRoutes(app: App, { db, limits }: Deps, parts: Parts): void {
   )
 }
 
-function suspensionRoutes(app: App, { db, limits }: Deps, { sessions }: Parts): void {
+function suspensionRoutes(app: App, { db, limits }: Deps, { sessions }: Services): void {
   const suspending = { params, body: suspensionInput, response: one }
   app.put(
     administrationApi.suspension,

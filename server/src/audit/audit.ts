@@ -1,10 +1,10 @@
 import type { AuditAction } from '@kith/shared/audit.ts'
-import type { CommunityAct } from '@kith/shared/communities.ts'
+import type { CommunityAction } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
 /** What a moderator or an admin did, on which thing, who owned it, and a word about it, never a secret. */
-export type Act = {
+export type NewAuditEntry = {
   act: AuditAction
   targetId?: number
   subjectId?: number | null
@@ -15,7 +15,7 @@ export type Act = {
 export async function recordAction(
   tx: Db,
   actor: { id: number },
-  { act, targetId, subjectId, detail }: Act,
+  { act, targetId, subjectId, detail }: NewAuditEntry,
 ): Promise<void> {
   await sql`
     insert into audit_log (actor_id, actor_username, act, target_id, subject_id, subject_username, detail)
@@ -25,9 +25,9 @@ export async function recordAction(
   )
 }
 
-type ActInCommunity = {
+type NewLogEntry = {
   communityId: number
-  act: CommunityAct
+  act: CommunityAction
   actorId: number
   subjectId?: number | null
 }
@@ -35,7 +35,7 @@ type ActInCommunity = {
 /** Records an act of the staff of a community in its log, in the transaction of the act itself. */
 export async function logAction(
   tx: Db,
-  { communityId, act, actorId, subjectId = null }: ActInCommunity,
+  { communityId, act, actorId, subjectId = null }: NewLogEntry,
 ): Promise<void> {
   const row = { community_id: communityId, act, actor_id: actorId, subject_id: subjectId }
   await tx.insertInto('community_log').values(row).execute()

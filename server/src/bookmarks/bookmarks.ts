@@ -13,14 +13,14 @@ import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 
 /** What can be saved: the column of its id, and those that a viewer may see, and may save, as tables. */
-type Kind = {
+type SaveKind = {
   column: 'post_id' | 'comment_id'
   visible: (viewer: Viewer) => RawBuilder<unknown>
   toSave: (viewer: Viewer) => RawBuilder<unknown>
 }
 
-const POSTS: Kind = { column: 'post_id', visible: visiblePosts, toSave: postsToTakePartIn }
-const COMMENTS: Kind = { column: 'comment_id', visible: visibleComments, toSave: commentsToTakePartIn }
+const POSTS: SaveKind = { column: 'post_id', visible: visiblePosts, toSave: postsToTakePartIn }
+const COMMENTS: SaveKind = { column: 'comment_id', visible: visibleComments, toSave: commentsToTakePartIn }
 
 /** Saves a post. It may be saved already. */
 export const savePost = (db: Db, viewer: Viewer, id: number) => save(db, viewer, POSTS, id)
@@ -30,7 +30,7 @@ export const saveComment = (db: Db, viewer: Viewer, id: number) => save(db, view
 export const unsavePost = (db: Db, viewer: Viewer, id: number) => unsave(db, viewer, POSTS, id)
 export const unsaveComment = (db: Db, viewer: Viewer, id: number) => unsave(db, viewer, COMMENTS, id)
 
-async function save(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<BookmarkAnswer> {
+async function save(db: Db, viewer: Viewer, kind: SaveKind, id: number): Promise<BookmarkAnswer> {
   const column = sql.ref(kind.column)
   const { rows } = await sql`
     with seen as (select t.id from ${kind.toSave(viewer)} t where t.id = ${id}),
@@ -40,7 +40,7 @@ async function save(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<Boo
   return { isBookmarked: true }
 }
 
-async function unsave(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<BookmarkAnswer> {
+async function unsave(db: Db, viewer: Viewer, kind: SaveKind, id: number): Promise<BookmarkAnswer> {
   const { rows } = await sql`
     with gone as (delete from bookmarks where user_id = ${viewer.id} and ${sql.ref(kind.column)} = ${id} returning id)
     select from gone union all select from ${kind.visible(viewer)} t where t.id = ${id}`.execute(db)
@@ -68,11 +68,11 @@ export async function listSavedComments(
   return { items: await hydrateComments(db, viewer, ids), next }
 }
 
-type Saved = { id: number; createdAt: Date; targetId: number }
+type BookmarkRow = { id: number; createdAt: Date; targetId: number }
 
-async function listSaved(db: Db, viewer: Viewer, kind: Kind, { before, limit, offset }: Paging) {
+async function listSaved(db: Db, viewer: Viewer, kind: SaveKind, { before, limit, offset }: Paging) {
   const target = sql.ref(`b.${kind.column}`)
-  const { rows } = await sql<Saved>`
+  const { rows } = await sql<BookmarkRow>`
     select b.id, b.created_at as "createdAt", ${target} as "targetId"
     from bookmarks b join ${kind.visible(viewer)} t on t.id = ${target}
     where b.user_id = ${viewer.id} and ${target} is not null

@@ -3,7 +3,7 @@ import type { Comment } from '@kith/shared/comments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { COMMENTS, isLikedBy, likesOf } from '../likes/likes.ts'
 import { blockedPeople, countOfUnseenReplies } from '../policy/visibility.ts'
-import { authorOf, mediaOf, time } from '../posts/posts.ts'
+import { authorOf, mediaOf, isoTime } from '../posts/posts.ts'
 
 /** A comment without its place among others. */
 export type BareComment = Omit<Comment, 'replies' | 'repliesCursor'>
@@ -29,7 +29,7 @@ const commentFields = (viewer: Viewer) => sql`
     exists (select from bookmarks s where s.comment_id = c.id and s.user_id = ${viewer.id}) as "isBookmarked",
     c.is_deleted as "isDeleted", coalesce(c.user_id = ${viewer.id}, false) as "canDelete",
     c.parent_id as "parentId", coalesce(t.ids, '[]') as "taggedUserIds", coalesce(t.tags, '[]') as tags,
-    ${time('c.created_at')} as "createdAt",
+    ${isoTime('c.created_at')} as "createdAt",
     (select count(*) from comments r where r.parent_id = c.id) - ${countOfUnseenReplies(viewer, sql`c.id`)}
       as "replyCount"`
 

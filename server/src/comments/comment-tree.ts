@@ -3,10 +3,10 @@ import { writePosition } from '../core/paging.ts'
 import type { BareComment } from './comment-json.ts'
 
 /** A comment of a list sorted by time. `isFirst` is true for one of the first replies to another comment. */
-export type Branch = BareComment & { isFirst: boolean }
+export type FlatComment = BareComment & { isFirst: boolean }
 
 /** Puts every comment under the one that it answers. Comments whose parent isn't in the list form the page. */
-export function nest(branches: Branch[]): Comment[] {
+export function nest(branches: FlatComment[]): Comment[] {
   const comments = new Map<number, Comment>()
   for (const { isFirst: _, ...bare } of branches)
     comments.set(bare.id, { ...bare, replies: [], repliesCursor: null })

@@ -82,14 +82,14 @@ async function tagPeople(tx: Db, viewer: Viewer, commentId: number, wanted: numb
   return rows.map(({ id }) => id)
 }
 
-type Concerned = { authorOfParent: number | null; tagged: number[]; authorOfPost: number }
+type CommentRecipients = { authorOfParent: number | null; tagged: number[]; authorOfPost: number }
 
 /** Notifies each person once, with the notification that matters most, and only of a comment that they may see. */
 async function tellOthers(
   tx: Db,
   viewer: Viewer,
   comment: { id: number; postId: number },
-  { authorOfParent, tagged, authorOfPost }: Concerned,
+  { authorOfParent, tagged, authorOfPost }: CommentRecipients,
 ): Promise<void> {
   const concerned = [...new Set([authorOfParent, ...tagged, authorOfPost])].filter((id) => id !== viewer.id)
   const { rows } = await sql<{ id: number }>`
@@ -103,7 +103,7 @@ async function tellOthers(
   await notify(tx, ...notifications)
 }
 
-function typeFor(id: number, { authorOfParent, tagged }: Omit<Concerned, 'authorOfPost'>) {
+function typeFor(id: number, { authorOfParent, tagged }: Omit<CommentRecipients, 'authorOfPost'>) {
   if (id === authorOfParent) return 'reply' as const
   return tagged.includes(id) ? ('mention' as const) : ('comment' as const)
 }

@@ -29,9 +29,9 @@ export async function removeCommentOfAnyone(tx: Db, staff: Viewer, commentId: nu
   return takeAway(tx, staff, comment)
 }
 
-type Found = { id: number; postId: number; userId: number | null; isDeleted: boolean }
+type Row = { id: number; postId: number; userId: number | null; isDeleted: boolean }
 
-async function takeAway(tx: Db, viewer: Viewer, { id, postId, userId }: Found): Promise<string[]> {
+async function takeAway(tx: Db, viewer: Viewer, { id, postId, userId }: Row): Promise<string[]> {
   const hasReplies = await lockComment(tx, id, postId)
   await publishResponse(tx, { postId, by: userId ?? viewer.id, commentId: id })
   const keys = await releaseMediaOfComment(tx, id)
@@ -39,8 +39,8 @@ async function takeAway(tx: Db, viewer: Viewer, { id, postId, userId }: Found): 
   return keys
 }
 
-async function findComment(tx: Db, comments: RawBuilder<unknown>, id: number): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+async function findComment(tx: Db, comments: RawBuilder<unknown>, id: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
     select c.id, c.post_id as "postId", c.user_id as "userId", c.is_deleted as "isDeleted"
     from ${comments} c where c.id = ${id}`.execute(tx)
   return rows[0]

@@ -16,7 +16,7 @@ import { prepareForRole } from '../policy/role-statements.ts'
 import { commentsBySeen, commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
 import { type BareComment, commentsAsJson } from './comment-json.ts'
-import { type Branch, nest } from './comment-tree.ts'
+import { type FlatComment, nest } from './comment-tree.ts'
 
 type CommentPage = { items: Comment[]; next: string | undefined }
 
@@ -83,7 +83,7 @@ function pageOf(row: Row | undefined, { limit }: Paging): CommentPage {
   if (!row) throw notFound()
   const { comments, lastAt, lastId } = row
   const next = lastAt && lastId ? writePosition({ createdAt: lastAt, id: lastId }) : undefined
-  return { items: truncateTailTexts(nest(JSON.parse(comments) as Branch[]), limit), next }
+  return { items: truncateTailTexts(nest(JSON.parse(comments) as FlatComment[]), limit), next }
 }
 
 const PLACE = { seenAt: 'timestamptz', seenId: 'bigint', limit: 'int', offset: 'int' }

@@ -1,5 +1,5 @@
 import type { Paging } from '@kith/shared/basics.ts'
-import type { LoggedAct } from '@kith/shared/communities.ts'
+import type { LogEntry } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
@@ -18,7 +18,7 @@ export async function listLog(
   const membership = await readViewerMembership(db, viewer, communityId)
   refuseAllButStaff(membership)
   const seen = readPosition(before)
-  const { rows } = await sql<Omit<LoggedAct, 'createdAt'> & { createdAt: Date }>`
+  const { rows } = await sql<Omit<LogEntry, 'createdAt'> & { createdAt: Date }>`
     select l.id, l.act, l.created_at as "createdAt", ${personIn('a')} as actor, ${personIn('s')} as subject
     from community_log l
     left join ${visiblePeople(viewer)} a on a.id = l.actor_id
@@ -26,5 +26,5 @@ export async function listLog(
     where l.community_id = ${communityId} and l.id < ${seen.id}
     order by l.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
-  return { items: items.map((row): LoggedAct => ({ ...row, createdAt: row.createdAt.toISOString() })), next }
+  return { items: items.map((row): LogEntry => ({ ...row, createdAt: row.createdAt.toISOString() })), next }
 }

@@ -3,7 +3,7 @@ import {
   type CommunityMember,
   COMMUNITY_STAFF_MAX,
   communityWording,
-  type LoggedAct,
+  type LogEntry,
 } from '@kith/shared/communities.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import type { Post } from '@kith/shared/posts.ts'
@@ -46,7 +46,7 @@ const setRole = (client: Client, { id: userId }: Person, role: string) =>
 const remove = (client: Client, { id: userId }: Person) => client.delete(`${PATH}/${id}/members/${userId}`)
 const handOver = (client: Client, { id: userId }: Person) =>
   client.put<Community>(`${PATH}/${id}/creator`, { userId })
-const log = async (client: Client) => (await client.get<LoggedAct[]>(`${PATH}/${id}/log`)).body
+const log = async (client: Client) => (await client.get<LogEntry[]>(`${PATH}/${id}/log`)).body
 const notificationsOf = async (client: Client) =>
   (await client.get<Notification[]>('/api/notifications')).body.map(
     ({ type, message, relatedCommunityId }) => [type, message, relatedCommunityId],

@@ -5,7 +5,7 @@ import { withdrawNotifications } from '../notifications/notifications.ts'
 type Membership = { communityId: number; userId: number }
 
 /** Makes someone a member of a locked community, whatever they were to it before. Their request is done with. */
-export async function admit(tx: Db, { communityId, userId }: Membership): Promise<void> {
+export async function makeMember(tx: Db, { communityId, userId }: Membership): Promise<void> {
   await sql`insert into community_members (community_id, user_id) values (${communityId}, ${userId})
     on conflict (user_id, community_id)
       do update set status = 'approved', joined_at = now(), last_visit_at = now()

@@ -21,9 +21,9 @@ const MEMBERS = 5_000
 export const openedTo = (
   { visibility: from }: Pick<ViewerMembership, 'visibility'>,
   { visibility: to }: Pick<EditCommunityInput, 'visibility'>,
-): Opened | undefined => (to && to !== 'hidden' && isOpening(from, to) ? to : undefined)
+): OpenVisibility | undefined => (to && to !== 'hidden' && isOpening(from, to) ? to : undefined)
 
-type Opened = Exclude<CommunityVisibility, 'hidden'>
+type OpenVisibility = Exclude<CommunityVisibility, 'hidden'>
 
 /** 409 for a closed community that is to become public, where somebody else has written for its members. */
 export async function refuseOthersWords(
@@ -39,7 +39,7 @@ export async function notifyMembers(
   tx: Db,
   viewer: Viewer,
   { id }: Pick<ViewerMembership, 'id'>,
-  to: Opened,
+  to: OpenVisibility,
   atOnce = MEMBERS,
 ): Promise<void> {
   const notification = {

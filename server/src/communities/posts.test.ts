@@ -1,4 +1,4 @@
-import { type CommunityNews, COMMUNITY_PINS_MAX, type LoggedAct } from '@kith/shared/communities.ts'
+import { type CommunityNews, COMMUNITY_PINS_MAX, type LogEntry } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -91,13 +91,13 @@ describe('the posts of a community', () => {
     const [post] = await write(1)
     expect((await asCleo.delete(`/api/posts/${post}`)).status).toBe(403)
     expect((await asAnn.delete(`/api/posts/${post}`)).status).toBe(204)
-    const { body } = await asAnn.get<LoggedAct[]>(`${PATH}/${id}/log`)
+    const { body } = await asAnn.get<LogEntry[]>(`${PATH}/${id}/log`)
     expect(body.map(({ act, actor, subject }) => [act, actor?.id, subject?.id])).toEqual([
       ['post.delete', ann.id, ben.id],
     ])
     const [own] = await write(1, ann)
     await asAnn.delete(`/api/posts/${own}`)
-    expect((await asAnn.get<LoggedAct[]>(`${PATH}/${id}/log`)).body).toHaveLength(1)
+    expect((await asAnn.get<LogEntry[]>(`${PATH}/${id}/log`)).body).toHaveLength(1)
     expect(await drifted(world.db)).toEqual([])
   })
 })
@@ -125,7 +125,7 @@ describe('a pin', () => {
     expect((await pin(asAnn, post!)).body).toEqual(first.body)
     expect((await unpin(asAnn, post!)).body).toEqual({ pinnedAt: null })
     expect((await unpin(asAnn, post!)).status).toBe(200)
-    const { body } = await asAnn.get<LoggedAct[]>(`${PATH}/${id}/log`)
+    const { body } = await asAnn.get<LogEntry[]>(`${PATH}/${id}/log`)
     expect(body.map(({ act }) => act)).toEqual(['post.unpin', 'post.pin'])
   })
 

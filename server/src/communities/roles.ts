@@ -11,13 +11,13 @@ import { isSuspended } from '../policy/suspensions.ts'
 import { readMember } from './members.ts'
 import { lockViewerMembership, type ViewerMembership, membershipOf } from './viewer-membership.ts'
 
-type Change = { communityId: number; userId: number }
+type MemberRef = { communityId: number; userId: number }
 
 /** Makes a member a moderator, or takes that role back. Only the creator may. */
 export function setRole(
   db: Db,
   viewer: Viewer,
-  change: Change,
+  change: MemberRef,
   role: 'member' | 'moderator',
 ): Promise<CommunityMember> {
   return inTransaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export function setRole(
 }
 
 /** Hands a community over to another member. Its creator stays as an admin. */
-export function handOver(db: Db, viewer: Viewer, change: Change): Promise<void> {
+export function handOver(db: Db, viewer: Viewer, change: MemberRef): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { communityId, userId } = change
     const membership = await lockViewerMembership(tx, viewer, communityId)
@@ -80,7 +80,7 @@ async function refuseSuspended(tx: Db, userId: number): Promise<void> {
 
 async function writeRole(
   tx: Db,
-  { communityId, userId }: Change,
+  { communityId, userId }: MemberRef,
   role: CommunityMember['role'],
 ): Promise<void> {
   await tx
@@ -102,7 +102,7 @@ async function refuseTooMany(tx: Db, communityId: number): Promise<void> {
     throw conflict('too_many_staff', communityWording.tooManyStaff)
 }
 
-const tell = (tx: Db, viewer: Viewer, { communityId, userId }: Change, role: 'moderator' | 'owner') =>
+const tell = (tx: Db, viewer: Viewer, { communityId, userId }: MemberRef, role: 'moderator' | 'owner') =>
   notify(tx, {
     type: 'community_role',
     to: [userId],

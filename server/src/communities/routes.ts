@@ -11,7 +11,7 @@ import {
   editCommunityInput,
   joinedCommunity,
   joinedQuery,
-  loggedAct,
+  logEntry,
   newsQuery,
   roleInput,
 } from '@kith/shared/communities.ts'
@@ -185,7 +185,7 @@ function logRoute(app: App, { db }: Deps): void {
         summary: 'What the staff of a community did',
         params,
         querystring: paging,
-        response: { 200: z.array(loggedAct) },
+        response: { 200: z.array(logEntry) },
       },
     },
     async (request, reply) =>

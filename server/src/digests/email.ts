@@ -52,7 +52,7 @@ export async function postponeDigest(db: Db, { userId, upTo }: Digest, seconds: 
     .execute()
 }
 
-type Member = {
+type Reader = {
   id: number
   role: Role
   username: string
@@ -63,8 +63,8 @@ type Member = {
 }
 
 /** The hour until the next digest begins anew with each try, so that no later one is queued while this one is sent. */
-async function findMember(db: Db, { userId, upTo }: Digest): Promise<Member | undefined> {
-  const { rows } = await sql<Member>`
+async function findMember(db: Db, { userId, upTo }: Digest): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
     update digests d set tried_at = now() from users u
     where d.user_id = ${userId} and d.up_to = ${upTo} and d.told_to < d.up_to
       and u.id = d.user_id and u.email_notifications and not ${isSuspended(sql.ref('u.id'))}
@@ -81,7 +81,7 @@ async function findMember(db: Db, { userId, upTo }: Digest): Promise<Member | un
 const SILENT_MAX = 1_000
 
 /** The texts of the notifications, newest first. */
-async function readUnread(db: Db, member: Member, { upTo }: Digest): Promise<string[]> {
+async function readUnread(db: Db, member: Reader, { upTo }: Digest): Promise<string[]> {
   const unread = sql`(
     select * from notifications
     where user_id = ${member.id} and not is_read and id > ${member.toldTo} and id <= ${upTo}
@@ -106,7 +106,7 @@ async function dropDigest(db: Db, { userId, upTo }: Digest): Promise<void> {
 const LINES_MAX = 10
 const LINE_LENGTH_MAX = 200
 
-function asEmail(config: Config, member: Member, { userId, upTo }: Digest, messages: string[]): Email {
+function asEmail(config: Config, member: Reader, { userId, upTo }: Digest, messages: string[]): Email {
   const { publicUrl } = config
   // The number is exact below the bound, which means that many or more.
   const sign = messages.length < UNREAD_COUNTED_MAX ? '' : '+'

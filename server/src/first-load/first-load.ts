@@ -9,7 +9,7 @@ import { feedView } from '@kith/shared/visibility.ts'
 import type { App } from '../core/http/http.ts'
 import { escapedAttribute, escapedJson } from '../core/http/html.ts'
 import { withEnd, withFrame, withHome, withLinks } from '../core/http/index-html.ts'
-import type { Asked, CompletePage } from '../core/http/web-client.ts'
+import type { CompletePage, PageContext } from '../core/http/web-client.ts'
 import { picturePreload } from './first-picture.ts'
 import { type Answer, prerenderHome } from './prerender.ts'
 import { withTheme } from './member-theme.ts'
@@ -19,21 +19,21 @@ const WAIT_MS = 500
 /** Shown in the header of every page. */
 const COUNTS: readonly string[] = [notificationsApi.unreadCount, messagesApi.unreadCount]
 
-type Request = NonNullable<Asked['request']>
-type Reply = NonNullable<Asked['reply']>
+type Request = NonNullable<PageContext['request']>
+type Reply = NonNullable<PageContext['reply']>
 
 /**
  * Writes into the page of a member what its client asks for first: the answers to those very calls, made as this member
  * with this request's cookie. So they hold what the calls would have answered, and nothing for who may not call.
  */
 export function openFirstLoad(app: App, complete: CompletePage, waitMs = WAIT_MS): CompletePage {
-  return async (html, asked) => {
-    const { isVisitor, request, reply } = asked
-    if (isVisitor || !request || !reply || !isOpened(request)) return complete(html, asked)
+  return async (html, context) => {
+    const { isVisitor, request, reply } = context
+    if (isVisitor || !request || !reply || !isOpened(request)) return complete(html, context)
     const stopped = new AbortController()
     const waiting = pause(waitMs, [], { ref: false, signal: stopped.signal }).catch(() => [])
     const reading = readAnswers(app, request, reply).catch(() => [])
-    const [page, answers] = await Promise.all([complete(html, asked), Promise.race([reading, waiting])])
+    const [page, answers] = await Promise.all([complete(html, context), Promise.race([reading, waiting])])
     stopped.abort()
     const posts = bodyOf(answers, postsApi.posts) as Post[] | undefined
     const preloads = posts ? picturePreload(posts) : ''

@@ -10,10 +10,10 @@ import { refuseUnseen } from '../policy/refusals.ts'
 import { lockPair, looksPending } from './pair.ts'
 import { asFriendRequest } from './requests.ts'
 
-export type Response = { friendshipId: number; status: 'accepted' | 'declined' }
+export type Decision = { friendshipId: number; status: 'accepted' | 'declined' }
 
 /** Accepts or declines a request to the viewer; 404 for requests to others. */
-export async function answerRequest(db: Db, viewer: Viewer, response: Response): Promise<FriendRequest> {
+export async function answerRequest(db: Db, viewer: Viewer, response: Decision): Promise<FriendRequest> {
   return inTransaction(db, async (tx) => {
     const find = () =>
       tx
@@ -35,17 +35,17 @@ export async function answerRequest(db: Db, viewer: Viewer, response: Response):
   })
 }
 
-type Pending = { id: number; createdAt: Date }
+type PendingRequest = { id: number; createdAt: Date }
 
 /** Turns a request into a friendship and notifies the requester. Both members must be locked. */
-export async function acceptRequest(tx: Db, request: Pending, requester: Person, recipient: Person) {
+export async function acceptRequest(tx: Db, request: PendingRequest, requester: Person, recipient: Person) {
   await tx.deleteFrom('friend_requests').where('id', '=', request.id).execute()
   await befriend(tx, requester.id, recipient.id)
   await notify(tx, { type: 'friend_accepted', to: [requester.id], relatedUserId: recipient.id })
   return asFriendRequest(request, requester, recipient, 'accepted')
 }
 
-async function declineRequest(tx: Db, request: Pending, requester: Person, recipient: Person) {
+async function declineRequest(tx: Db, request: PendingRequest, requester: Person, recipient: Person) {
   await tx
     .updateTable('friend_requests')
     .set({ status: 'declined', answered_at: sql`now()` })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
-import { named } from './people-named.ts'
+import { matchesName } from './people-named.ts'
 
 export { listMutual } from './mutual.ts'
 export { lockPair } from './pair.ts'
-export { named } from './people-named.ts'
+export { matchesName } from './people-named.ts'
 export { endFriendship, unfriend } from './unfriend.ts'
 export { friendStatusesOf, friendStatusOf } from './status.ts'
 
@@ -45,7 +45,7 @@ export async function listFriends(db: Db, viewer: Viewer, input: FriendListInput
       ${input.includeSelf ? self : sql``}),
     page as materialized (select * from friends
       where (created_at, id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
-        ${q ? sql`and (select ${named(q)} from users u where u.id = friends.id)` : sql``}
+        ${q ? sql`and (select ${matchesName(q)} from users u where u.id = friends.id)` : sql``}
       order by created_at desc, id desc limit ${limit + 1} offset ${offset})
     select u.id, u.username, u.name, u.avatar, page.created_at as "createdAt"
     from page join users u on u.id = page.id order by page.created_at desc, u.id desc`.execute(db)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
-import { named, peopleNamed } from './people-named.ts'
+import { matchesName, peopleNamed } from './people-named.ts'
 import { friendsOf, mutualCount, notOfferedAsFriends } from './strangers.ts'
 
 type Row = SuggestedPerson & { createdAt: Date }
@@ -17,7 +17,7 @@ export async function listMembers(db: Db, viewer: Viewer, { q, before, limit, of
   const read = (people: RawBuilder<unknown>) => readMembers(db, viewer, people, limit + 1, offset)
   const older = sql`users u where u.id < ${from}`
   if (!q) return asPage(await read(sql`(select u.* from ${older})`), limit)
-  const newest = sql`(select u.* from (select * from ${older} order by id desc limit ${LOOKED_THROUGH}) u where ${named(q)})`
+  const newest = sql`(select u.* from (select * from ${older} order by id desc limit ${LOOKED_THROUGH}) u where ${matchesName(q)})`
   const page = await read(newest)
   if (page.length > limit) return asPage(page, limit)
   // A rare name has so few members that they need no index of ids (`+ 0`). They are sorted before the others are read.

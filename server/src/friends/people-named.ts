@@ -6,7 +6,7 @@ const LOOKED_UP = 2
 const COMPARED = 2_000
 
 /** Whether the name or the username of the person `u` contains this text. */
-export function named(q: string): RawBuilder<boolean> {
+export function matchesName(q: string): RawBuilder<boolean> {
   return sql<boolean>`position((select folded(${sought(q)})) in folded(u.name || ' ' || u.username)) > 0`
 }
 
@@ -17,7 +17,7 @@ export function named(q: string): RawBuilder<boolean> {
 export const peopleNamed = (q: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select u.* from (select u.* from users u
     where person_words(u.username, u.name) @@ ${wordsOf(q)} and ${condition} limit ${sql.lit(COMPARED)}) u
-  where ${named(q)})`
+  where ${matchesName(q)})`
 
 const wordsOf = (q: string) => sql`(
   select string_agg(format('(''^%1$s'':* | ''%1$s'':*)', word), ' & ')::tsquery from (

@@ -9,14 +9,14 @@ import { refuseUnseen } from '../policy/refusals.ts'
 import { type RequestRow, areFriends, lockPair, requestBetween } from './pair.ts'
 import { asFriendRequest } from './requests.ts'
 
-export type Asked = { isNew: boolean; request: FriendRequest }
+export type SentRequest = { isNew: boolean; request: FriendRequest }
 
 /**
  * Sends a friend request. If the other has sent one, it is accepted. If the viewer's own is pending, it is returned
  * again. If the viewer's was declined lately, the new one only looks pending, and the other gets no notification
  * (rules/friends.md 2 to 4).
  */
-export async function sendRequest(db: Db, viewer: Viewer, otherId: number): Promise<Asked> {
+export async function sendRequest(db: Db, viewer: Viewer, otherId: number): Promise<SentRequest> {
   if (otherId === viewer.id) throw invalid('friendId', friendWording.self)
   return inTransaction(db, async (tx) => {
     const { one: me, other } = await lockPair(tx, viewer.id, otherId)

@@ -5,7 +5,7 @@ import type { Db } from '../core/database/database.ts'
 import { tooMany } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 
-type Sent = { toAddress: number; toAddressFor: number; byMember: number; byMemberFor: number }
+type EmailCounts = { toAddress: number; toAddressFor: number; byMember: number; byMemberFor: number }
 
 /**
  * Counts one more invitation by e-mail, in the transaction that makes it, so that a refused or undone one does not
@@ -26,12 +26,12 @@ export async function countEmail(tx: Db, viewer: Viewer, email: string, factor: 
 }
 
 /** How many were sent within a day, and for how many seconds the first of them still counts. */
-async function readSent(tx: Db, viewer: Viewer, address: string): Promise<Sent> {
+async function readSent(tx: Db, viewer: Viewer, address: string): Promise<EmailCounts> {
   const isTo = sql`address_hash = ${address}`
   const isBy = sql`sent_by = ${viewer.id}`
   const secondsLeft = (which: typeof isTo) => sql`ceil(extract(epoch from
     min(created_at) filter (where ${which}) + interval '1 day' - now()))::int`
-  const { rows } = await sql<Sent>`
+  const { rows } = await sql<EmailCounts>`
     select count(*) filter (where ${isTo}) as "toAddress", coalesce(${secondsLeft(isTo)}, 0) as "toAddressFor",
       count(*) filter (where ${isBy}) as "byMember", coalesce(${secondsLeft(isBy)}, 0) as "byMemberFor"
     from invitation_letters

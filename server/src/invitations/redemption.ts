@@ -20,10 +20,10 @@ export async function isRedeemable(db: Db, code: string): Promise<boolean> {
   return row !== undefined
 }
 
-export type Claimed = { id: number; inviterId: number | null; role: Role; isForFirstAdmin: boolean }
+export type ClaimedInvitation = { id: number; inviterId: number | null; role: Role; isForFirstAdmin: boolean }
 
 /** Claims an invitation for the member about to be made; the first call gets it. 400 when it can't be used. */
-export async function claimInvitation(tx: Db, code: string): Promise<Claimed> {
+export async function claimInvitation(tx: Db, code: string): Promise<ClaimedInvitation> {
   if (!INVITATION_CODE.test(code)) throw badInvitation()
   await waitForFirstAdmin(tx, code)
   const claimed = await tx
@@ -44,7 +44,7 @@ async function waitForFirstAdmin(tx: Db, code: string): Promise<void> {
 }
 
 /** Makes the new member and the inviter friends, and notifies the inviter. */
-export async function befriendInviter(tx: Db, claimed: Claimed, memberId: number) {
+export async function befriendInviter(tx: Db, claimed: ClaimedInvitation, memberId: number) {
   await tx.updateTable('invitations').set({ used_by: memberId }).where('id', '=', claimed.id).execute()
   if (claimed.inviterId === null) return
   await befriend(tx, claimed.inviterId, memberId)

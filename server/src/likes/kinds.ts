@@ -7,7 +7,7 @@ import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-ac
 import { commentsToOpen, postsToOpen, visibleComments, visiblePosts } from '../policy/visibility.ts'
 
 /** What can be liked. */
-export type Kind = {
+export type LikeKind = {
   /** Its likes are in the table `<name>_likes`, with its id in `<name>_id`. */
   name: 'post' | 'comment'
   /** Those that a viewer may like, as a table. */
@@ -23,7 +23,7 @@ export type Kind = {
   post: RawBuilder<unknown>
 }
 
-export const POSTS: Kind = {
+export const POSTS: LikeKind = {
   name: 'post',
   visible: visiblePosts,
   toOpen: postsToOpen,
@@ -33,7 +33,7 @@ export const POSTS: Kind = {
   post: sql`t.id`,
 }
 
-export const COMMENTS: Kind = {
+export const COMMENTS: LikeKind = {
   name: 'comment',
   visible: visibleComments,
   toOpen: (viewer) => sql`(select c.* from ${commentsToOpen(viewer)} c where not c.is_deleted)`,
@@ -50,5 +50,5 @@ export const COMMENTS: Kind = {
   post: sql`t.post_id`,
 }
 
-export const likesTable = ({ name }: Kind) => sql.table(`${name}_likes`)
-export const idColumn = ({ name }: Kind) => sql.ref(`${name}_id`)
+export const likesTable = ({ name }: LikeKind) => sql.table(`${name}_likes`)
+export const idColumn = ({ name }: LikeKind) => sql.ref(`${name}_id`)

@@ -10,11 +10,11 @@ import { aboutThing, notify, withdrawNotifications } from '../notifications/noti
 import { lockWhereOwn } from '../policy/own-rows.ts'
 import { publishResponse } from '../policy/post-live-events.ts'
 import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
-import { idColumn, type Kind, likesTable } from './kinds.ts'
+import { idColumn, type LikeKind, likesTable } from './kinds.ts'
 
-export { COMMENTS, type Kind, POSTS } from './kinds.ts'
+export { COMMENTS, type LikeKind, POSTS } from './kinds.ts'
 
-type LikeTarget = { kind: Kind; id: number }
+type LikeTarget = { kind: LikeKind; id: number }
 
 /** Likes a post or comment. It may be liked already. */
 export const setLike = (db: Db, viewer: Viewer, target: LikeTarget) =>
@@ -58,17 +58,17 @@ export async function listLikes(db: Db, viewer: Viewer, { kind, id, ...paging }:
 }
 
 /** How many people whom this viewer may see like the post or comment `row`. */
-export const likesOf = (viewer: Viewer, { name }: Kind, row: string) =>
+export const likesOf = (viewer: Viewer, { name }: LikeKind, row: string) =>
   sql<number>`${sql.ref(`${row}.like_count`)} - ${countOfUnseenLikes(viewer, name, row)}`
 
-export const isLikedBy = (viewer: Viewer, kind: Kind, row: string) =>
+export const isLikedBy = (viewer: Viewer, kind: LikeKind, row: string) =>
   sql<boolean>`(${sql.ref(`${row}.like_count`)} > 0 and exists (select from ${likesTable(kind)} l
     where l.${idColumn(kind)} = ${sql.ref(`${row}.id`)} and l.user_id = ${viewer.id}))`
 
 /** Returns the post that it is or stands under, if something has changed. */
-type Deed = (tx: Db, viewer: Viewer, target: LikeTarget) => Promise<number | undefined>
+type LikeChange = (tx: Db, viewer: Viewer, target: LikeTarget) => Promise<number | undefined>
 
-function change(db: Db, viewer: Viewer, target: LikeTarget, deed: Deed): Promise<LikeAnswer> {
+function change(db: Db, viewer: Viewer, target: LikeTarget, deed: LikeChange): Promise<LikeAnswer> {
   return inTransaction(db, async (tx) => {
     const postId = await deed(tx, viewer, target)
     const answer = await likeAnswer(tx, viewer, target)
@@ -81,7 +81,7 @@ function change(db: Db, viewer: Viewer, target: LikeTarget, deed: Deed): Promise
 }
 
 /** Makes the like, if there is none, and notifies the author of what is liked. */
-const addLike: Deed = async (tx, viewer, { kind, id }) => {
+const addLike: LikeChange = async (tx, viewer, { kind, id }) => {
   const { rows } = await sql<{ userId: number; postId: number }>`
     with made as (
       insert into ${likesTable(kind)} (${idColumn(kind)}, user_id) values (${id}, ${viewer.id})
@@ -100,7 +100,7 @@ const addLike: Deed = async (tx, viewer, { kind, id }) => {
 }
 
 /** Deletes the own like, if there is one, and its notification as long as that is unread. */
-const removeLike: Deed = async (tx, viewer, { kind, id }) => {
+const removeLike: LikeChange = async (tx, viewer, { kind, id }) => {
   const postId = await lockWhereOwn(tx, viewer, 'likes', { kind: kind.name, id })
   if (postId === undefined) return undefined
   const { numAffectedRows } = await sql`

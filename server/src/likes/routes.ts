@@ -8,11 +8,11 @@ import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
-import { clearLike, COMMENTS, type Kind, listLikes, POSTS, setLike, toggleLike } from './likes.ts'
+import { clearLike, COMMENTS, type LikeKind, listLikes, POSTS, setLike, toggleLike } from './likes.ts'
 
 /** The addresses of the likes of a kind, and the config of their calls. */
-type Served = {
-  kind: Kind
+type LikeRoute = {
+  kind: LikeKind
   api: { like: string; likes: string }
   config: { who: 'member'; about?: 'post' }
   tags: string[]
@@ -25,7 +25,7 @@ export function likeRoutes(app: App, deps: Deps): void {
   serve(app, deps, { kind: COMMENTS, api: commentsApi, config: { who: 'member' }, tags: ['comments'] })
 }
 
-function serve(app: App, { db, limits }: Deps, { kind, api, config, tags }: Served): void {
+function serve(app: App, { db, limits }: Deps, { kind, api, config, tags }: LikeRoute): void {
   const likerOf = async (request: FastifyRequest) => {
     const viewer = viewerOf(request)
     await limits.take('like', viewer.id)

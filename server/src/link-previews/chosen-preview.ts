@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { addressOfPage } from './read-preview.ts'
 
-type Chosen = { card: LinkCard; pictureId: number | undefined }
-type Picture = { id: number; url: string }
+type ChosenPreview = { card: LinkCard; pictureId: number | undefined }
+type PreviewPicture = { id: number; url: string }
 
 /**
  * The preview that an author chose, with the words and a picture that the server itself read on the page within a week.
@@ -15,7 +15,7 @@ export async function choosePreview(
   tx: Db,
   choice: LinkPreviewChoice,
   content: string,
-): Promise<Chosen | undefined> {
+): Promise<ChosenPreview | undefined> {
   if (!addressesIn(content).includes(choice.url)) return undefined
   const { rows } = await sql<Omit<LinkCard, 'url' | 'selectedImage'> & { id: number }>`
     select id, title, description, site_name as "siteName" from link_previews
@@ -29,14 +29,14 @@ export async function choosePreview(
 }
 
 /** Locked, so that the sweep does not delete one before the post has it. */
-async function picturesOf(tx: Db, previewId: number): Promise<Picture[]> {
-  const { rows } = await sql<Picture>`
+async function picturesOf(tx: Db, previewId: number): Promise<PreviewPicture[]> {
+  const { rows } = await sql<PreviewPicture>`
     select id, '/media/' || key as url from media where preview_id = ${previewId}
     order by sort_order for share`.execute(tx)
   return rows
 }
 
-function pick(pictures: Picture[], { selectedImage }: LinkPreviewChoice): Picture | undefined {
+function pick(pictures: PreviewPicture[], { selectedImage }: LinkPreviewChoice): PreviewPicture | undefined {
   if (selectedImage === null) return undefined
   return pictures.find(({ url }) => url === selectedImage) ?? pictures[0]
 }

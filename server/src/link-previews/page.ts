@@ -12,14 +12,14 @@ import {
   PREVIEW_URL_MAX,
 } from '@kith/shared/link-previews.ts'
 import sniffEncoding from 'html-encoding-sniffer'
-import type { Fetched } from './safe-fetch.ts'
-import { readTags, type Refresh, type Tags, withoutEntities } from './tags.ts'
+import type { FetchResponse } from './safe-fetch.ts'
+import { readTags, type MetaRefresh, type PageTags, withoutEntities } from './tags.ts'
 
 export { watchHead } from './tags.ts'
 
 /** A picture with its address on the other site. */
-export type Picture = { url: URL; alt: string }
-export type Page = {
+export type PagePicture = { url: URL; alt: string }
+export type WebPage = {
   /** The address that it came from at last. */
   url: URL
   /** What it calls its own address. */
@@ -27,7 +27,7 @@ export type Page = {
   title: string
   description: string
   siteName: string
-  pictures: Picture[]
+  pictures: PagePicture[]
   /** Where the page sends on to, if that is all that it is for. */
   next: URL | undefined
   /** Whether its end did not come. */
@@ -38,7 +38,7 @@ export type Page = {
 const LOOKS_LIKE_PAGE = /^\s*<(?:!doctype\s+html|html|head|meta|title)[\s>]/i
 
 /** What a page says about itself; throws when it says nothing. */
-export function readPage({ url, contentType, refresh, body, isCut }: Fetched): Page {
+export function readPage({ url, contentType, refresh, body, isCut }: FetchResponse): WebPage {
   const text = decode(body, contentType)
   if (contentType === '' && !LOOKS_LIKE_PAGE.test(text)) throw new Error('No page')
   const tags = readTags(text)
@@ -60,13 +60,13 @@ export function readPage({ url, contentType, refresh, body, isCut }: Fetched): P
 }
 
 /** The host and the address, in place of a page that says nothing about them. */
-export function bareWords(url: URL): Pick<Page, 'title' | 'description' | 'siteName' | 'pictures'> {
+export function bareWords(url: URL): Pick<WebPage, 'title' | 'description' | 'siteName' | 'pictures'> {
   return { title: cut(url.href, PREVIEW_TITLE_MAX), description: '', siteName: hostOf(url), pictures: [] }
 }
 
 const hostOf = ({ hostname }: URL) => (domainToUnicode(hostname) || hostname).replace(/^www\./, '')
 
-function ownAddressesOf(tags: Tags, url: URL): URL[] {
+function ownAddressesOf(tags: PageTags, url: URL): URL[] {
   const from = URL.parse(tags.base ?? '', url) ?? url
   return [tags.canonical, tags.words.get('og:url')]
     .map((place) => (place === undefined || place === '' ? null : URL.parse(place, from)))
@@ -102,7 +102,7 @@ function looksLikeUtf8(body: Buffer): boolean {
 /** What stands in the place of a wrong byte. */
 const REPLACED = 0xff_fd
 
-function firstOf({ words }: Tags, names: string[], lengthMax: number): string {
+function firstOf({ words }: PageTags, names: string[], lengthMax: number): string {
   for (const name of names) {
     const text = cut(words.get(name) ?? '', lengthMax)
     if (text !== '') return text
@@ -124,27 +124,27 @@ function cut(text: string, lengthMax: number): string {
 const SENDS_ON = /^\d(?:\.\d*)?\s*[;,]\s*url\s*=\s*(["']?)(.*?)\1$/i
 
 /** Short links send on by a page of their own. A page that describes itself is meant to be shown. */
-function nextOf(tags: Tags, url: URL, refresh: Refresh | undefined): URL | undefined {
+function nextOf(tags: PageTags, url: URL, refresh: MetaRefresh | undefined): URL | undefined {
   const place = SENDS_ON.exec(refresh?.content ?? '')?.[2]
   if (!refresh || !place || isDescribed(tags)) return undefined
   const next = URL.parse(place, URL.parse(tags.base ?? '', url) ?? url)
   return next && leadsOn(refresh, url, next) ? next : undefined
 }
 
-const isDescribed = ({ words, named }: Tags) =>
+const isDescribed = ({ words, named }: PageTags) =>
   named.length > 0 ||
   ['og:title', 'og:description', 'twitter:title', 'description'].some((name) => words.has(name))
 
 /** A page that loads itself anew does not. What is for browsers without scripts is a short link's, or asks for scripts. */
-const leadsOn = ({ isWithoutScripts }: Refresh, from: URL, to: URL) =>
+const leadsOn = ({ isWithoutScripts }: MetaRefresh, from: URL, to: URL) =>
   isWithoutScripts ? to.host !== from.host : withoutHash(to) !== withoutHash(from)
 
 const withoutHash = ({ href }: URL) => href.replace(/#.*/, '')
 
 /** The pictures that the page offers for previews; without any, the first in its text. */
-function picturesOf({ base, named, shown }: Tags, url: URL): Picture[] {
+function picturesOf({ base, named, shown }: PageTags, url: URL): PagePicture[] {
   const from = URL.parse(base ?? '', url) ?? url
-  const found = new Map<string, Picture>()
+  const found = new Map<string, PagePicture>()
   for (const { src, alt } of named.length > 0 ? named : shown) {
     const place = URL.parse(src, from)
     if (found.size === PREVIEW_IMAGES_MAX) break

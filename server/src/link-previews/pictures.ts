@@ -2,8 +2,8 @@ import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { storePreviewPicture } from '../media/media.ts'
 import type { FindAddresses } from './addresses.ts'
-import { type Fetched, fetchSafely, isTransient } from './safe-fetch.ts'
-import type { Picture } from './page.ts'
+import { type FetchResponse, fetchSafely, isTransient } from './safe-fetch.ts'
+import type { PagePicture } from './page.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'disk' | 'storage'> & {
   findAddresses: FindAddresses
@@ -18,15 +18,15 @@ const IMAGE = {
 }
 
 /** The keys of a page's pictures, and whether one more may be had another time. */
-type Taken = { keys: string[]; areSomeLost: boolean }
+type StoredPictures = { keys: string[]; areSomeLost: boolean }
 
 /**
  * Fetches a page's pictures and stores them as our own. A picture that fails is left out. While the disk is nearly full,
  * all are left out.
  */
-export async function takePictures(deps: PictureDeps, pictures: Picture[]): Promise<Taken> {
+export async function storePictures(deps: PictureDeps, pictures: PagePicture[]): Promise<StoredPictures> {
   if ((await deps.disk.state()) === 'low') return { keys: [], areSomeLost: pictures.length > 0 }
-  const taken = await Promise.all(pictures.map((picture) => takePicture(deps, picture)))
+  const taken = await Promise.all(pictures.map((picture) => storeOne(deps, picture)))
   return {
     keys: taken.filter((key) => typeof key === 'string'),
     areSomeLost: taken.includes(null),
@@ -37,10 +37,10 @@ export async function takePictures(deps: PictureDeps, pictures: Picture[]): Prom
 export const fetchPicture = (
   deps: { findAddresses: FindAddresses; signal: AbortSignal },
   url: URL,
-): Promise<Fetched> => fetchSafely(deps, url, IMAGE)
+): Promise<FetchResponse> => fetchSafely(deps, url, IMAGE)
 
 /** The key of a picture; undefined if it is none to show, null if it was lost on the way. */
-async function takePicture(deps: PictureDeps, { url, alt }: Picture): Promise<string | undefined | null> {
+async function storeOne(deps: PictureDeps, { url, alt }: PagePicture): Promise<string | undefined | null> {
   const fetched = await fetchPicture(deps, url).catch((error: unknown) =>
     isTransient(error) ? null : undefined,
   )

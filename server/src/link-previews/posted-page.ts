@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts'
-import type { Page } from './page.ts'
+import type { WebPage } from './page.ts'
 
 /**
  * Whether the page at the end of the redirects is the posted one, and not one that stands before it to ask for consent
  * or a password (rules/media.md 32). A page that names the posted address as its own always is.
  */
-export function isPostedPage(posted: URL, { url: end, ownAddresses }: Page): boolean {
+export function isPostedPage(posted: URL, { url: end, ownAddresses }: WebPage): boolean {
   if (ownAddresses.some((own) => isSamePage(own, posted))) return true
   if (asksFirst(end) && !asksFirst(posted)) return false
   if (leadsBack(end, posted)) return false

@@ -5,8 +5,8 @@ import { Refusal } from '../core/errors.ts'
 import { type FindAddresses } from './addresses.ts'
 import { fetchSafely } from './safe-fetch.ts'
 import { findPreview, storePreview } from './stored-previews.ts'
-import type { Page } from './page.ts'
-import { takePictures } from './pictures.ts'
+import type { WebPage } from './page.ts'
+import { storePictures } from './pictures.ts'
 
 type PreviewDeps = Pick<Deps, 'db' | 'disk' | 'limits' | 'storage'> & { findAddresses: FindAddresses }
 
@@ -35,7 +35,7 @@ export async function readLinkPreview(
   await deps.limits.take('linkVisit', viewerId)
   const signal = AbortSignal.timeout(TIME_MS)
   const page = await visit({ ...deps, signal }, url)
-  const { keys, areSomeLost } = await takePictures({ ...deps, signal }, page.pictures)
+  const { keys, areSomeLost } = await storePictures({ ...deps, signal }, page.pictures)
   await storePreview(deps.db, url.href, { ...page, isWhole: !page.isCut && !areSomeLost }, keys)
   const kept = await findPreview(deps.db, url.href)
   if (!kept) throw unavailable()
@@ -49,7 +49,10 @@ export function addressOfPage(href: string): URL {
   return url
 }
 
-async function visit(deps: { findAddresses: FindAddresses; signal: AbortSignal }, url: URL): Promise<Page> {
+async function visit(
+  deps: { findAddresses: FindAddresses; signal: AbortSignal },
+  url: URL,
+): Promise<WebPage> {
   if (isVideo(url.href)) throw unavailable()
   try {
     // The parser of pages takes memory, so the first preview loads it.

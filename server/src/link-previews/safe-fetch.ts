@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import type { FindAddresses } from './addresses.ts'
 
-export type Fetched = {
+export type FetchResponse = {
   /** The address that the answer finally came from. */
   url: URL
   contentType: string
@@ -19,7 +19,7 @@ export type Fetched = {
   isCut: boolean
 }
 /** What to accept from a URL. */
-export type Wanted = {
+export type FetchRules = {
   accept: string
   types: RegExp
   /** How many bytes at most, packed and unpacked. */
@@ -27,8 +27,8 @@ export type Wanted = {
   /** Where the beginning is enough: begins to look at the bytes, and says when they are. What breaks off is cut too. */
   enough?: () => (bytes: Buffer) => boolean
 }
-type Posted = { headers: OutgoingHttpHeaders; body: Buffer }
-type Asked = { method: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: Buffer }
+type PostRequest = { headers: OutgoingHttpHeaders; body: Buffer }
+type HttpRequest = { method: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: Buffer }
 type FetchDeps = { findAddresses: FindAddresses; signal: AbortSignal }
 
 const REDIRECTS_MAX = 5
@@ -59,7 +59,7 @@ async function isZlib(body: IncomingMessage): Promise<boolean> {
  * Fetches a stranger's URL. Every hop connects to the addresses that were checked for it, on a connection of its own,
  * and the request does not tell who asks for whom. Throws for any failure.
  */
-export async function fetchSafely(deps: FetchDeps, start: URL, wanted: Wanted): Promise<Fetched> {
+export async function fetchSafely(deps: FetchDeps, start: URL, wanted: FetchRules): Promise<FetchResponse> {
   let url = start
   const cookies = new Map<string, string[]>()
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
@@ -78,7 +78,7 @@ export async function fetchSafely(deps: FetchDeps, start: URL, wanted: Wanted): 
 }
 
 /** Posts to a stranger's URL, under the same guard, and follows no redirect. Returns the status; drops the answer. */
-export async function postSafely(deps: FetchDeps, url: URL, { headers, body }: Posted): Promise<number> {
+export async function postSafely(deps: FetchDeps, url: URL, { headers, body }: PostRequest): Promise<number> {
   const addresses = await deps.findAddresses(url, deps.signal)
   const response = await ask(url, addresses, { method: 'POST', headers, body }, deps.signal)
   response.destroy()
@@ -95,7 +95,7 @@ function keepCookies(cookies: Map<string, string[]>, { origin }: URL, { headers 
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0]
 
-const reading = ({ accept }: Wanted, cookies: string[] = []): Asked => ({
+const reading = ({ accept }: FetchRules, cookies: string[] = []): HttpRequest => ({
   method: 'GET',
   headers: {
     ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
@@ -109,7 +109,7 @@ const reading = ({ accept }: Wanted, cookies: string[] = []): Asked => ({
 function ask(
   url: URL,
   addresses: string[],
-  { method, headers, body }: Asked,
+  { method, headers, body }: HttpRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http
@@ -153,7 +153,7 @@ function asWritten(header: string): string {
   return isUtf8(bytes) ? bytes.toString() : header
 }
 
-async function read(response: IncomingMessage, wanted: Wanted): Promise<Omit<Fetched, 'url'>> {
+async function read(response: IncomingMessage, wanted: FetchRules): Promise<Omit<FetchResponse, 'url'>> {
   const { 'content-type': contentType = '', 'content-encoding': encoding = '', refresh } = response.headers
   if (response.statusCode !== 200 || !wanted.types.test(contentType)) throw new Error('Not what is wanted')
   const unpack = UNPACKING.get(encoding.trim().toLowerCase()) ?? asItIs
@@ -164,8 +164,8 @@ async function read(response: IncomingMessage, wanted: Wanted): Promise<Omit<Fet
 async function readBody(
   response: IncomingMessage,
   unpacked: NodeJS.ReadWriteStream,
-  { bytesMax, enough }: Wanted,
-): Promise<Pick<Fetched, 'body' | 'isCut'>> {
+  { bytesMax, enough }: FetchRules,
+): Promise<Pick<FetchResponse, 'body' | 'isCut'>> {
   const isEnough = enough?.()
   const chunks: Buffer[] = []
   const collect = async (source: AsyncIterable<Buffer>) => {

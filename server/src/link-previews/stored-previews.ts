@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@kith/shared/link-previews.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
-import type { Page } from './page.ts'
+import type { WebPage } from './page.ts'
 
 /** The preview of a page, if it was read within a day. */
 export async function findPreview(db: Db, url: string): Promise<Omit<LinkPreview, 'url'> | undefined> {
@@ -13,13 +13,13 @@ export async function findPreview(db: Db, url: string): Promise<Omit<LinkPreview
   return rows[0]
 }
 
-type Kept = Pick<Page, 'title' | 'description' | 'siteName'> & { isWhole: boolean }
+type StoredPreview = Pick<WebPage, 'title' | 'description' | 'siteName'> & { isWhole: boolean }
 
 /**
  * Stores what was read of a page, with its stored pictures in their order. Replaces what was stored before. What lacks
  * something counts as read ten minutes less than a day ago, so that the page is soon read again.
  */
-export async function storePreview(db: Db, url: string, page: Kept, keys: string[]): Promise<void> {
+export async function storePreview(db: Db, url: string, page: StoredPreview, keys: string[]): Promise<void> {
   const words = { title: page.title, description: page.description, site_name: page.siteName }
   const age = page.isWhole ? '0' : '23 hours 50 minutes'
   const fetched_at = sql<Date>`now() - ${age}::interval`

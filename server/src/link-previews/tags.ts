@@ -1,23 +1,23 @@
 import { Parser } from 'htmlparser2'
 
-export type Tags = {
+export type PageTags = {
   /** The first value of each meta name or property, and `title`. */
   words: Map<string, string>
   base: string | undefined
   /** What the page calls its own address. */
   canonical: string | undefined
   /** Where the page sends browsers on to, and when. */
-  refresh: Refresh | undefined
+  refresh: MetaRefresh | undefined
   /** The pictures that the page offers for previews. */
-  named: Image[]
+  named: ImageTag[]
   /** The first pictures in its text. */
-  shown: Image[]
+  shown: ImageTag[]
 }
-export type Refresh = { content: string; isWithoutScripts: boolean }
-type Image = { src: string; alt: string }
+export type MetaRefresh = { content: string; isWithoutScripts: boolean }
+type ImageTag = { src: string; alt: string }
 type Attributes = Record<string, string>
 
-const noTags = (): Tags => ({
+const noTags = (): PageTags => ({
   words: new Map(),
   base: undefined,
   canonical: undefined,
@@ -39,7 +39,7 @@ const IMAGE = new Set([
 const IMAGE_ALT = new Set(['og:image:alt', 'twitter:image:alt'])
 
 /** Reads the tags that tell what a page is about, until the page is nested too deep. */
-export function readTags(html: string): Tags {
+export function readTags(html: string): PageTags {
   const tags = noTags()
   let title: string | undefined
   const around = { svg: 0, noscript: 0, template: 0 }
@@ -104,30 +104,30 @@ export function withoutEntities(text: string): string {
   return read
 }
 
-type Around = 'svg' | 'noscript' | 'template'
-const isAround = (name: string): name is Around =>
+type EnclosingTag = 'svg' | 'noscript' | 'template'
+const isAround = (name: string): name is EnclosingTag =>
   name === 'svg' || name === 'noscript' || name === 'template'
 
-function take(tags: Tags, name: string, attributes: Attributes): void {
+function take(tags: PageTags, name: string, attributes: Attributes): void {
   if (name === 'meta') takeMeta(tags, attributes)
   else if (name === 'base') tags.base ??= attributes['href']
   else if (name === 'img') addImage(tags.shown, attributes['src'], attributes['alt'])
   else if (name === 'link') takeLink(tags, attributes)
 }
 
-function takeLink(tags: Tags, attributes: Attributes): void {
+function takeLink(tags: PageTags, attributes: Attributes): void {
   const rel = attributes['rel']?.trim().toLowerCase()
   if (rel === 'image_src') addImage(tags.named, attributes['href'])
   if (rel === 'canonical') tags.canonical ??= attributes['href']
 }
 
-function takeRefresh(tags: Tags, attributes: Attributes, isWithoutScripts: boolean): void {
+function takeRefresh(tags: PageTags, attributes: Attributes, isWithoutScripts: boolean): void {
   if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return
   const content = attributes['content']?.trim()
   if (content !== undefined) tags.refresh ??= { content, isWithoutScripts }
 }
 
-function takeMeta({ words, named }: Tags, attributes: Attributes): void {
+function takeMeta({ words, named }: PageTags, attributes: Attributes): void {
   const name = nameOf(attributes)
   const content = attributes['content']?.trim() ?? ''
   const last = named.at(-1)
@@ -139,6 +139,6 @@ function takeMeta({ words, named }: Tags, attributes: Attributes): void {
 
 const nameOf = ({ property, name }: Attributes) => (property?.trim() || name?.trim() || '').toLowerCase()
 
-function addImage(images: Image[], src: string | undefined, alt = ''): void {
+function addImage(images: ImageTag[], src: string | undefined, alt = ''): void {
   if (src !== undefined && src !== '' && images.length < IMAGES_MAX) images.push({ src, alt })
 }

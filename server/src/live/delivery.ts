@@ -30,11 +30,11 @@ const MEMBERS_MAX = 200
  * What is still to be sent to a member: ids of notifications and messages, of friends who are writing, and of members who have
  * read a conversation.
  */
-type Pending = Record<'notifications' | 'messages' | 'writers' | 'haveRead', Set<number>> & {
+type PendingFrames = Record<'notifications' | 'messages' | 'writers' | 'haveRead', Set<number>> & {
   counts: boolean
 }
 
-const nothingPending = (): Pending => ({
+const nothingPending = (): PendingFrames => ({
   notifications: new Set(),
   messages: new Set(),
   writers: new Set(),
@@ -56,15 +56,15 @@ function openSending(log: FastifyBaseLogger) {
 /** Sends pages the frames of live events, each by what its member may see at that moment. */
 export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: LivePages) {
   const sendInTurn = openSending(log)
-  const pending = new Map<number, Pending>()
-  const posts: Posts = { made: new Set(), changed: new Map() }
+  const pending = new Map<number, PendingFrames>()
+  const posts: PostChanges = { made: new Set(), changed: new Map() }
 
   const forMember = (memberId: number, work: () => Promise<void>) =>
     sendInTurn(memberId, work, () => {
       pending.delete(memberId)
       return pages.of(memberId)
     })
-  const addForMember = (memberId: number, about: (own: Pending) => void) => {
+  const addForMember = (memberId: number, about: (own: PendingFrames) => void) => {
     const [page] = openOf(pages, memberId)
     if (!page) return
     const waiting = pending.get(memberId)
@@ -141,7 +141,7 @@ function sendNew(page: LivePage, frame: ServerFrame): void {
   send(page, frame)
 }
 
-async function framesOf(db: Db, viewer: Viewer, own: Pending): Promise<ServerFrame[]> {
+async function framesOf(db: Db, viewer: Viewer, own: PendingFrames): Promise<ServerFrame[]> {
   const { notifications, messages, writers, haveRead, counts } = own
   const frames: ServerFrame[] = []
   for (const userId of await friendsAmong(db, viewer, writers)) frames.push({ type: 'typing', userId })
@@ -167,16 +167,16 @@ async function unread(db: Db, viewer: Viewer): Promise<ServerFrame> {
 }
 
 /** New posts, and those whose likes or comments changed, with the people who have a part in each change. */
-type Posts = { made: Set<number>; changed: Map<number, number[][]> }
+type PostChanges = { made: Set<number>; changed: Map<number, number[][]> }
 
 /** The pages that may get frames about these posts. */
-function* pagesFor(pages: LivePages, { made, changed }: Posts): Iterable<LivePage> {
+function* pagesFor(pages: LivePages, { made, changed }: PostChanges): Iterable<LivePage> {
   if (made.size > 0) for (const page of pages.all()) if (page.hasFeed) yield page
   for (const postId of changed.keys()) yield* pages.showing(postId)
 }
 
 /** Sends frames about posts to those who may see them, and to nobody else. */
-async function sendPostFrames(db: Db, pages: LivePages, { made, changed }: Posts): Promise<void> {
+async function sendPostFrames(db: Db, pages: LivePages, { made, changed }: PostChanges): Promise<void> {
   const feedMembers = [...pages.members()].filter((member) =>
     openOf(pages, member).some(({ hasFeed }) => hasFeed),
   )

@@ -26,11 +26,11 @@ export type LiveDeps = {
   times?: typeof TIMES
 }
 
-type Entering = { socket: WebSocket; session: Session; cookies: Cookies; name?: string | null }
+type PageConnection = { socket: WebSocket; session: Session; cookies: Cookies; name?: string | null }
 type Cookies = Record<string, string | undefined>
 
 /** Serves a page from its upgrade until its socket closes. */
-export function serve({ socket, session, cookies, name = null }: Entering, deps: LiveDeps): void {
+export function serve({ socket, session, cookies, name = null }: PageConnection, deps: LiveDeps): void {
   const { pages, times = TIMES } = deps
   const page: LivePage = {
     socket,

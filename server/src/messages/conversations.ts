@@ -8,7 +8,7 @@ import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { isReadFor } from '../policy/read-marks.ts'
 import { visiblePeople } from '../policy/visibility.ts'
-import { time } from '../posts/posts.ts'
+import { isoTime } from '../posts/posts.ts'
 
 /**
  * The member's conversations, latest message first. They stay when the friendship ends, when one blocks the other, and
@@ -28,10 +28,13 @@ export async function findConversation(db: Db, viewer: Viewer, otherId: number):
   return named(row.conversation)
 }
 
-type Bare = Omit<Conversation, 'name'> & { name: string | null }
-type Row = { conversation: Bare }
+type Unnamed = Omit<Conversation, 'name'> & { name: string | null }
+type Row = { conversation: Unnamed }
 
-const named = ({ name, ...rest }: Bare): Conversation => ({ ...rest, name: name ?? messageWording.unknown })
+const named = ({ name, ...rest }: Unnamed): Conversation => ({
+  ...rest,
+  name: name ?? messageWording.unknown,
+})
 
 type PageBounds = { beforeId: number; count: number; offset: number }
 
@@ -64,4 +67,4 @@ const lastMessage = (viewer: Viewer) => sql`(select row_to_json(l) from (
   select m.id, m.sender_id as "senderId", m.content,
     (select f.media_type from media f where f.message_id = m.id limit 1) as "mediaType",
     m.shares_post as "sharesPost", ${isReadFor(viewer)} as "isRead", m.is_deleted as "isDeleted",
-    ${time('m.created_at')} as "createdAt") l)`
+    ${isoTime('m.created_at')} as "createdAt") l)`

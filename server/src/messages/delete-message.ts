@@ -31,11 +31,11 @@ export async function removeReportedMessage(tx: Db, staff: Viewer, id: number): 
   return takeAway(tx, { ...pair, ...message, id })
 }
 
-type Pair = { senderId: number; recipientId: number }
+type MessagePair = { senderId: number; recipientId: number }
 
 /** `messages` is a table of those that may be deleted. */
-async function findPair(tx: Db, messages: RawBuilder<unknown>, id: number): Promise<Pair> {
-  const { rows } = await sql<Pair>`
+async function findPair(tx: Db, messages: RawBuilder<unknown>, id: number): Promise<MessagePair> {
+  const { rows } = await sql<MessagePair>`
     select g.sender_id as "senderId", g.recipient_id as "recipientId"
     from ${messages} g where g.id = ${id}`.execute(tx)
   const [pair] = rows
@@ -43,17 +43,17 @@ async function findPair(tx: Db, messages: RawBuilder<unknown>, id: number): Prom
   return pair
 }
 
-type Locked = { isRead: boolean; isDeleted: boolean; isRecent: boolean }
+type LockedMessage = { isRead: boolean; isDeleted: boolean; isRecent: boolean }
 
 /** First the conversation, as when messages are sent and read. */
 async function lock(
   tx: Db,
   messages: RawBuilder<unknown>,
-  { id, senderId, recipientId }: Pair & { id: number },
-): Promise<Locked> {
+  { id, senderId, recipientId }: MessagePair & { id: number },
+): Promise<LockedMessage> {
   await sql`select from conversations where user_id = ${recipientId} and other_id = ${senderId}
     for no key update`.execute(tx)
-  const { rows } = await sql<Locked>`
+  const { rows } = await sql<LockedMessage>`
     select g.is_read as "isRead", g.is_deleted as "isDeleted",
       g.created_at > now() - ${MESSAGE_DELETE_MS} * interval '1 millisecond' as "isRecent"
     from ${messages} g where g.id = ${id} for update`.execute(tx)
@@ -64,7 +64,7 @@ async function lock(
 
 async function takeAway(
   tx: Db,
-  { id, senderId, recipientId, isRead }: Pair & { id: number; isRead: boolean },
+  { id, senderId, recipientId, isRead }: MessagePair & { id: number; isRead: boolean },
 ): Promise<string[]> {
   await empty(tx, id)
   if (!isRead) await countOut(tx, senderId, recipientId)

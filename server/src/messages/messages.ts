@@ -9,7 +9,7 @@ import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { isReadFor } from '../policy/read-marks.ts'
 import { messagesWith, visibleMessages, visiblePosts } from '../policy/visibility.ts'
-import { authorOf, hydratePosts, mediaOf, time } from '../posts/posts.ts'
+import { authorOf, hydratePosts, mediaOf, isoTime } from '../posts/posts.ts'
 import { findConversation } from './conversations.ts'
 import { markRead, readFirstUnread } from './read-state.ts'
 
@@ -75,7 +75,7 @@ const hydrated = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<Row> =>
     coalesce(a.items, '[]') as media,
     (select p.id from ${visiblePosts(viewer)} p where p.id = m.post_id) as "postId", m.shares_post as "sharesPost",
     ${isReadFor(viewer)} as "isRead", m.is_deleted as "isDeleted",
-    ${time('m.created_at')} as "createdAt"
+    ${isoTime('m.created_at')} as "createdAt"
   from (${page}) m left join lateral (${mediaOf('m.id', 'f.message_id')}) a on true
   order by m.id desc`
 

@@ -25,7 +25,7 @@ export async function listModeratedPosts(
   return { items: posts.map(asModerated), next }
 }
 
-type Found = { ids: number[]; next: string | undefined }
+type PostIdPage = { ids: number[]; next: string | undefined }
 
 /** Words alone are found by their index, in the order of ids; all else in the order of time. */
 async function find(db: Db, { q, author, before, limit, from, to, visibility }: ModeratedPostsQuery) {
@@ -36,10 +36,10 @@ async function find(db: Db, { q, author, before, limit, from, to, visibility }: 
   if (wanted && !authors) {
     const [below] = readCursor(before, [Number.MAX_SAFE_INTEGER])
     const { ids, next } = await findByWords(db, wanted, filter, { below, limit })
-    return { ids, next: next === undefined ? undefined : writeCursor(next) } satisfies Found
+    return { ids, next: next === undefined ? undefined : writeCursor(next) } satisfies PostIdPage
   }
   const { ids, next } = await findByTime(db, filter, readPosition(before), limit)
-  return { ids, next: next && writePosition(next) } satisfies Found
+  return { ids, next: next && writePosition(next) } satisfies PostIdPage
 }
 
 const AUTHORS_MAX = 10

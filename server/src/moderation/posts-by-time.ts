@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { containsAll } from '../core/database/folded-text.ts'
 import type { ListPosition } from '../core/paging.ts'
-import { costOfFolding, postHasWords } from '../policy/found-posts.ts'
+import { costOfFolding, postHasWords } from '../policy/post-search.ts'
 import { queryFor, type SearchTerms } from '../search/search.ts'
 
 /** The posts to list. `authors` and `wanted` (words in their posts) are null for all. */
@@ -15,8 +15,8 @@ export type Filter = {
   visibility: AudienceFilter | undefined
 }
 
-type Listed = { id: number; createdAt: Date }
-export type FoundByTime = { ids: number[]; next: Listed | undefined }
+type PostTime = { id: number; createdAt: Date }
+export type PostTimePage = { ids: number[]; next: PostTime | undefined }
 
 /** Posts that are looked at for one page, when some of them may be left out: by their visibility, by their words. */
 const LOOKED_AT = 5_000
@@ -33,11 +33,11 @@ export async function findByTime(
   filter: Filter,
   before: ListPosition,
   limit: number,
-): Promise<FoundByTime> {
+): Promise<PostTimePage> {
   const { authors, wanted, visibility } = filter
   const isScanned = authors === null && (visibility === 'friends' || visibility === 'friends_of_friends')
   const count = wanted ? COMPARED : isScanned ? LOOKED_AT : limit + 1
-  const { rows } = await sql<Listed & { isListed: boolean }>`
+  const { rows } = await sql<PostTime & { isListed: boolean }>`
     with candidates as materialized (${newest(filter, before, { count, isScanned })}),
       looked_at as materialized (
         select p.*, row_number() over newest as place, ${wanted ? isAffordable : sql`true`} as is_read
@@ -55,10 +55,10 @@ export async function findByTime(
   return { ids: page.map(({ id }) => id), next }
 }
 
-type Window = { count: number; isScanned: boolean }
+type Scan = { count: number; isScanned: boolean }
 
 /** The newest posts before a place: by some authors, or by all. Each part is read from an index of its own. */
-function newest(filter: Filter, before: ListPosition, { count, isScanned }: Window): RawBuilder<unknown> {
+function newest(filter: Filter, before: ListPosition, { count, isScanned }: Scan): RawBuilder<unknown> {
   const { authors, wanted, from } = filter
   const start = startOf(filter, before)
   const within = sql`(p.created_at, p.id) < (${start.createdAt}::timestamptz, ${start.id}::bigint)

@@ -4,10 +4,10 @@ import type { Db } from '../core/database/database.ts'
 import { postSearch, type SearchTerms } from '../search/search.ts'
 import type { Filter } from './posts-by-time.ts'
 
-type Page = { below: number; limit: number }
+type PageBounds = { below: number; limit: number }
 
 /** A page of the posts of all members with certain words, by the index of words, newest first. */
-export async function findByWords(db: Db, wanted: SearchTerms, filter: Filter, { below, limit }: Page) {
+export async function findByWords(db: Db, wanted: SearchTerms, filter: Filter, { below, limit }: PageBounds) {
   const { from, to, visibility } = filter
   const [after, before] = [from && (await idAt(db, from)), to && (await idAt(db, to))]
   const bounds = {
@@ -18,9 +18,9 @@ export async function findByWords(db: Db, wanted: SearchTerms, filter: Filter, {
   return search(db, wanted, bounds, { from: from ?? null, to: to ?? null, visibility: visibility ?? null })
 }
 
-type Values = { from: Date | null; to: Date | null; visibility: AudienceFilter | null }
+type FilterValues = { from: Date | null; to: Date | null; visibility: AudienceFilter | null }
 
-const search = postSearch<Values>(
+const search = postSearch<FilterValues>(
   { from: 'timestamptz', to: 'timestamptz', visibility: 'text' },
   ({ from, to, visibility }) => sql<boolean>`(
     (${from} is null or p.created_at >= ${from}) and (${to} is null or p.created_at < ${to})

@@ -17,10 +17,10 @@ export function removePostOfAnyone(db: Db, moderator: Viewer, postId: number): P
   })
 }
 
-type Found = { id: number; authorId: number; communityId: number | null }
+type PostRow = { id: number; authorId: number; communityId: number | null }
 
-async function findPost(tx: Db, moderator: Viewer, postId: number): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+async function findPost(tx: Db, moderator: Viewer, postId: number): Promise<PostRow | undefined> {
+  const { rows } = await sql<PostRow>`
     select p.id, p.author_id as "authorId", p.community_id as "communityId"
     from ${postsToOpen(moderator)} p where p.id = ${postId}`.execute(tx)
   return rows[0]

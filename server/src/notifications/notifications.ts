@@ -43,7 +43,7 @@ export async function notify(tx: Db, ...notifications: readonly AnyNotification[
 }
 
 /** What notifications are about, by their columns. */
-type About = {
+type NotificationMatch = {
   type: NotificationType
   user_id?: number
   related_user_id?: number
@@ -53,7 +53,7 @@ type About = {
 }
 
 /** Deletes the unread notifications of an act that was undone or is done with. */
-export async function withdrawNotifications(tx: Db, { type, ...about }: About): Promise<void> {
+export async function withdrawNotifications(tx: Db, { type, ...about }: NotificationMatch): Promise<void> {
   const gone = await tx
     .deleteFrom('notifications')
     // As it stands in the predicates of indexes.

@@ -7,7 +7,7 @@ import { visibleNotifications } from '../policy/visible-notifications.ts'
 type Row = { at: number; sentence?: SentenceParts }
 
 /** A page of a list, after the row whose `at` was `after`. */
-export type Part = (me: number, after: number, limit: number) => RawBuilder<Row>
+export type ExportQuery = (me: number, after: number, limit: number) => RawBuilder<Row>
 
 /** A row as its file has it. */
 export function asExported(read: Row) {
@@ -33,7 +33,7 @@ const seenId = (things: RawBuilder<unknown>, id: string) =>
   sql`(select seen.id from ${things} seen where seen.id = ${sql.ref(id)})`
 
 /** All data of a member, by name of file. Texts of others are included if they were written to the member. */
-export const PARTS: Record<string, Part> = {
+export const PARTS: Record<string, ExportQuery> = {
   posts: (me, after, limit) => sql`
     select p.id as at, p.id, p.content, p.visibility, p.created_at as "createdAt", p.updated_at as "updatedAt",
       p.is_edited as "isEdited", p.link_preview as "linkPreview",

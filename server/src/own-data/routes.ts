@@ -63,9 +63,9 @@ export function exportRoutes(app: App, deps: Deps): void {
   )
 }
 
-type Parts = { sessions: Sessions; devices: Devices; passwords: Passwords; deleteMember: DeleteMember }
+type Services = { sessions: Sessions; devices: Devices; passwords: Passwords; deleteMember: DeleteMember }
 
-export function accountDeletionRoute(app: App, deps: Deps, parts: Parts): void {
+export function accountDeletionRoute(app: App, deps: Deps, parts: Services): void {
   const { sessions, devices, passwords, deleteMember } = parts
   app.delete(
     accountsApi.user,

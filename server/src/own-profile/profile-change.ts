@@ -54,19 +54,19 @@ async function confirmedFor(
   return passwordHash
 }
 
-type Change = Omit<ProfileInput, 'avatar' | 'coverImage'> & {
+type ProfileUpdate = Omit<ProfileInput, 'avatar' | 'coverImage'> & {
   avatar?: string | null | undefined
   coverImage?: string | null | undefined
 }
 
-async function change(deps: ProfileDeps, memberId: number, input: Change, passwordHash?: string) {
+async function change(deps: ProfileDeps, memberId: number, input: ProfileUpdate, passwordHash?: string) {
   const { user, released } = await write(deps.db, memberId, input, passwordHash)
   await discardMedia(deps, released)
   return user
 }
 
 /** The member's row is locked first, so that of two new pictures at once only the later one stays. */
-function write(db: Db, memberId: number, change: Change, passwordHash: string | undefined) {
+function write(db: Db, memberId: number, change: ProfileUpdate, passwordHash: string | undefined) {
   return inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('users')
@@ -84,7 +84,7 @@ function write(db: Db, memberId: number, change: Change, passwordHash: string | 
 async function setProfilePictures(
   tx: Db,
   memberId: number,
-  { avatar, coverImage }: Change,
+  { avatar, coverImage }: ProfileUpdate,
 ): Promise<string[]> {
   const [face, cover] = [
     { purpose: 'avatar', field: 'avatar' },
@@ -97,7 +97,7 @@ async function setProfilePictures(
 }
 
 /** Each given field goes into the column of its name. */
-function columnsOf(change: Change) {
+function columnsOf(change: ProfileUpdate) {
   const { currentPassword: _, links, ...others } = change
   // A chosen theme is kept, until the member wants to be dark with the device again.
   const darkWithDevice = change.darkWithDevice ?? (change.colorTheme && false)

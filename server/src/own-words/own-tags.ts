@@ -7,13 +7,13 @@ import { lockWhereOwn } from '../policy/own-rows.ts'
 import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 
 /** What somebody may be tagged in. */
-type Target = { kind: 'post' | 'comment'; id: number }
+type TagTarget = { kind: 'post' | 'comment'; id: number }
 
 /**
  * Removes the tag of the viewer, if there is one, and its notification as long as that is unread. An own tag goes
  * whatever the viewer may see by now (rules/posts.md 63); 404 for what is not seen and has none.
  */
-export function removeOwnTag(db: Db, viewer: Viewer, { kind, id }: Target): Promise<void> {
+export function removeOwnTag(db: Db, viewer: Viewer, { kind, id }: TagTarget): Promise<void> {
   return inTransaction(db, async (tx) => {
     if ((await lockWhereOwn(tx, viewer, 'tags', { kind, id })) === undefined)
       return refuseUnseen(tx, viewer, { kind, id })
@@ -23,7 +23,7 @@ export function removeOwnTag(db: Db, viewer: Viewer, { kind, id }: Target): Prom
   })
 }
 
-async function refuseUnseen(tx: Db, viewer: Viewer, { kind, id }: Target): Promise<void> {
+async function refuseUnseen(tx: Db, viewer: Viewer, { kind, id }: TagTarget): Promise<void> {
   const visible = kind === 'post' ? visiblePosts(viewer) : visibleComments(viewer)
   const { rows } = await sql`select from ${visible} t where t.id = ${id}`.execute(tx)
   if (rows.length === 0) throw notFound()

@@ -8,10 +8,10 @@ import { ownComments, ownRows } from '../policy/own-rows.ts'
 import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 
 /** Where a list goes on: a time or an id, then posts before comments, then the id of what it is about. */
-type Place = { at: number; rank: number; id: number }
+type ListCursor = { at: number; rank: number; id: number }
 type Row = Omit<OwnWord, 'createdAt'> & { createdAt: Date; at: number; rank: number }
 /** The rows of a list below a place, at most `count`: `id`, `rank`, `created_at`, and `at` where that is not the time. */
-type List = (viewer: Viewer, below: Place, count: number) => RawBuilder<unknown>
+type Query = (viewer: Viewer, below: ListCursor, count: number) => RawBuilder<unknown>
 
 /** The viewer's own comments, likes, saves or tags, the newest first, whatever the viewer may see by now. */
 export async function listOwnWords(db: Db, viewer: Viewer, query: OwnWordsQuery) {
@@ -44,7 +44,7 @@ const asOwnWord = ({ kind, id, content, hasFile, createdAt, postId }: Row): OwnW
 })
 
 const byTime =
-  (what: 'likes' | 'tags'): List =>
+  (what: 'likes' | 'tags'): Query =>
   (viewer, below, count) => {
     const time = below.at === Number.MAX_SAFE_INTEGER ? 'infinity' : readTime(below.at)
     const of = (kind: 'post' | 'comment') => {
@@ -60,7 +60,7 @@ const byTime =
   }
 
 /** Saves are in the order of their own ids, for which there is one index for posts and one for comments. */
-const saves: List = (viewer, below, count) => {
+const saves: Query = (viewer, below, count) => {
   const of = (kind: 'post' | 'comment') => {
     const id = sql.ref(`o.${kind}_id`)
     return sql`(select ${id} as id, ${RANK[kind]}::int as rank, o.created_at, o.id as at
@@ -70,8 +70,8 @@ const saves: List = (viewer, below, count) => {
   return sql`(${of('post')} union all ${of('comment')})`
 }
 
-const comments: List = (viewer, below, count) => sql`(
+const comments: Query = (viewer, below, count) => sql`(
   select c.id, ${RANK.comment}::int as rank, c.created_at, c.id as at, c.content
   from ${ownComments(viewer)} c where c.id < ${below.at}::bigint order by c.id desc limit ${count})`
 
-const LISTS: Record<OwnWordsType, List> = { comments, likes: byTime('likes'), saves, tags: byTime('tags') }
+const LISTS: Record<OwnWordsType, Query> = { comments, likes: byTime('likes'), saves, tags: byTime('tags') }

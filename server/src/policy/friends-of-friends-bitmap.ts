@@ -13,7 +13,7 @@ import { cacheSize } from '../core/process/memory.ts'
 export type FriendsOfFriendsBitmap = { members: Buffer; own: number; theirs: number }
 
 /** For whom there is one: members with at most so many friends, and at least so many friends of friends. */
-type Bounds = { bitmapMaxFriends: number; bitmapMinMembers: number }
+type BitmapLimits = { bitmapMaxFriends: number; bitmapMinMembers: number }
 
 const KEPT_BYTES = cacheSize(64_000_000, 1 / 64)
 /** Above this id a bitmap costs more to send than it saves. */
@@ -21,14 +21,14 @@ const ID_MAX = 500_000
 /** When a viewer has none, it is tried again after this time. */
 const NONE_MS = 600_000
 
-type Kept = { bitmap: FriendsOfFriendsBitmap | undefined }
-const keptBy = new WeakMap<Db, LRUCache<number, Kept>>()
+type CachedBitmap = { bitmap: FriendsOfFriendsBitmap | undefined }
+const keptBy = new WeakMap<Db, LRUCache<number, CachedBitmap>>()
 
 /** The bitmap of a viewer within these bounds. Kept until `forgetBitmap`. */
 export async function bitmapOf(
   db: Db,
   { id }: Viewer,
-  bounds: Bounds,
+  bounds: BitmapLimits,
 ): Promise<FriendsOfFriendsBitmap | undefined> {
   const kept = db.isTransaction ? undefined : keptOf(db)
   const known = kept?.get(id)
@@ -49,7 +49,7 @@ export const forgetBitmap = (db: Db, { id }: Viewer) => void keptBy.get(db)?.del
  * owner's number is unchanged, the owner has the same friends. When the sum over these friends is unchanged, so is each
  * part: none of them has gained or lost a friend.
  */
-export const holds = (owner: Viewer, { own, theirs }: FriendsOfFriendsBitmap): RawBuilder<boolean> => sql`(
+export const isValid = (owner: Viewer, { own, theirs }: FriendsOfFriendsBitmap): RawBuilder<boolean> => sql`(
   (select friends_revision from users where id = ${owner.id}) = ${own} and ${changesOfFriends(owner.id)} = ${theirs})`
 
 const changesOfFriends = (id: number) => sumOverFriends(id, 'friends_revision')
@@ -60,7 +60,7 @@ const sumOverFriends = (id: number, column: 'friends_revision' | 'friend_count')
 export const isIn = (id: RawBuilder<unknown>, { members }: FriendsOfFriendsBitmap): RawBuilder<boolean> =>
   sql`(case when ${id} < 8 * length(${members}) then get_bit(${members}, ${id}) = 1 else false end)`
 
-type Made = { own: number; theirs: number; ids: Buffer | null }
+type Row = { own: number; theirs: number; ids: Buffer | null }
 
 const ID_BYTES = 4
 const ID_SENT_MAX = 2 ** 31 - 1
@@ -69,7 +69,7 @@ const ID_SENT_MAX = 2 ** 31 - 1
  * None for whom the friends of friends are too few even when each of them is a friend of one friend alone. They are not
  * collected then: the counts of friends tell.
  */
-const reading = prepare<Bounds & { id: number }, Made>(
+const reading = prepare<BitmapLimits & { id: number }, Row>(
   { id: 'bigint', bitmapMaxFriends: 'int', bitmapMinMembers: 'int' },
   ({ id, bitmapMaxFriends, bitmapMinMembers }) => sql`
     select u.friends_revision as own, ${changesOfFriends(id)} as theirs,
@@ -79,7 +79,7 @@ const reading = prepare<Bounds & { id: number }, Made>(
       and ${sumOverFriends(id, 'friend_count')} >= ${bitmapMinMembers}`,
 )
 
-function bitmapIn({ own, theirs, ids: sent }: Made, membersMin: number): FriendsOfFriendsBitmap | undefined {
+function bitmapIn({ own, theirs, ids: sent }: Row, membersMin: number): FriendsOfFriendsBitmap | undefined {
   const ids = sent ?? Buffer.alloc(0)
   let last = 0
   for (let at = 0; at < ids.length; at += ID_BYTES) last = Math.max(last, ids.readInt32BE(at))
@@ -95,10 +95,10 @@ function bitmapIn({ own, theirs, ids: sent }: Made, membersMin: number): Friends
   return size < membersMin ? undefined : { members, own, theirs }
 }
 
-function keptOf(db: Db): LRUCache<number, Kept> {
+function keptOf(db: Db): LRUCache<number, CachedBitmap> {
   const known = keptBy.get(db)
   if (known) return known
-  const kept = new LRUCache<number, Kept>({
+  const kept = new LRUCache<number, CachedBitmap>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ bitmap }) => (bitmap?.members.length ?? 0) + 100,
   })

@@ -1,6 +1,6 @@
 import type { Viewer } from '../core/viewer.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type FriendsOfFriendsBitmap, holds, isIn } from './friends-of-friends-bitmap.ts'
+import { type FriendsOfFriendsBitmap, isValid, isIn } from './friends-of-friends-bitmap.ts'
 import { readableCommunities } from './communities.ts'
 import { unseenAuthors } from './visibility.ts'
 
@@ -18,7 +18,7 @@ import { unseenAuthors } from './visibility.ts'
 /**
  * The place of a page of a home tab: its posts are older than `beforeAt`, `beforeId`, and at least `count` are needed.
  */
-export type PagePlace = { viewer: Viewer; beforeAt: string; beforeId: number; count: number }
+export type TabBounds = { viewer: Viewer; beforeAt: string; beforeId: number; count: number }
 
 /**
  * A tab looks through the newest posts when it expects to find its page soon. When it does not find it within a bound,
@@ -45,13 +45,13 @@ export type Tuning = {
 export type TabQuery = RawBuilder<{ id: number; created_at: string }>
 
 /** The viewer's own posts and those of friends. */
-export const friendsTab = (at: PagePlace, tuning: Tuning): TabQuery => sql`
+export const friendsTab = (at: TabBounds, tuning: Tuning): TabQuery => sql`
   with ${ownAndFriends(at)}, ${postsBy(at, tuning, 'own_and_friends')}
   select id, created_at from found`
 
 /** Posts of the friends in the viewer's chosen friend groups, and of the chosen communities that are readable. */
 export const groupsTab = (
-  at: PagePlace,
+  at: TabBounds,
   tuning: Tuning,
   chosen: { groupIds: number[]; communityIds: number[] },
 ): TabQuery => sql`
@@ -69,7 +69,7 @@ export const groupsTab = (
   where c.id = any(${chosen.communityIds})`
 
 /** Every public post outside of communities. */
-export const publicTab = (at: PagePlace): TabQuery => sql`
+export const publicTab = (at: TabBounds): TabQuery => sql`
   select p.id, p.created_at from posts p
   where p.community_id is null and p.visibility = 'public' and ${isOlder(at)}
     and p.author_id not in ${unseenAuthors(at.viewer)}
@@ -80,7 +80,7 @@ export const publicTab = (at: PagePlace): TabQuery => sql`
  * turn. First the newest posts, with a check of each author for a common friend. Then the newest posts, with the set of
  * all friends of friends made first. At last, each author in turn.
  */
-export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => sql`
+export const friendsOfFriendsTab = (at: TabBounds, tuning: Tuning): TabQuery => sql`
   with ${ownAndFriends(at)},
   friends as materialized (select friend_id as id from friendships where user_id = ${at.viewer.id}),
   by_common_friend as materialized (
@@ -119,7 +119,7 @@ export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => 
  * The newest posts of `friendsOfFriendsTab`, found with the viewer's bitmap in memory. Empty when the bitmap no longer
  * holds. It may find too few when the friends of friends write little.
  */
-export const bitmapTab = (at: PagePlace, tuning: Tuning, bitmap: FriendsOfFriendsBitmap): TabQuery => sql`
+export const bitmapTab = (at: TabBounds, tuning: Tuning, bitmap: FriendsOfFriendsBitmap): TabQuery => sql`
   with ${ownAndFriends(at)}
   select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
   where (select holds from bitmap)
@@ -129,10 +129,10 @@ export const bitmapTab = (at: PagePlace, tuning: Tuning, bitmap: FriendsOfFriend
 
 /** The table `bitmap`, which `bitmapTab` uses: whether the bitmap in memory still holds. */
 export const bitmapOnHand = (viewer: Viewer, bitmap: FriendsOfFriendsBitmap) =>
-  sql`bitmap as materialized (select ${holds(viewer, bitmap)} as holds)`
+  sql`bitmap as materialized (select ${isValid(viewer, bitmap)} as holds)`
 
 /** The table `own_and_friends`: the viewer, and the friends whom the viewer does not hide. */
-const ownAndFriends = ({ viewer }: PagePlace) => sql`own_and_friends as materialized (
+const ownAndFriends = ({ viewer }: TabBounds) => sql`own_and_friends as materialized (
   select id from (select friend_id as id from friendships where user_id = ${viewer.id} union all select ${viewer.id}) a
   where id not in ${unseenAuthors(viewer)})`
 
@@ -143,7 +143,7 @@ const ownAndFriends = ({ viewer }: PagePlace) => sql`own_and_friends as material
  * No author has the id 0 of `w.author_id = 0 or …`. The `or` keeps PostgreSQL from turning the `in` into a join, which
  * would lose the order of the index and so the early end at `limit`.
  */
-const postsBy = (at: PagePlace, tuning: Tuning, authors: 'own_and_friends' | 'chosen') => sql`
+const postsBy = (at: TabBounds, tuning: Tuning, authors: 'own_and_friends' | 'chosen') => sql`
   by_window as materialized (
     select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
     where (select count(*) >= ${tuning.windowFromAuthors} from ${sql.ref(authors)})
@@ -161,11 +161,11 @@ const postsBy = (at: PagePlace, tuning: Tuning, authors: 'own_and_friends' | 'ch
     ${latestAndOlder(at, sql`true`)})`
 
 /** When N authors have a latest post, no other post older than all N is among the newest N. */
-const cutoffOf = (at: PagePlace) => sql`
+const cutoffOf = (at: TabBounds) => sql`
   cutoff as materialized (
     select at, post from latest_per_author order by at desc, post desc offset ${at.count} - 1 limit 1)`
 
-const latestAndOlder = (at: PagePlace, isFit: RawBuilder<unknown>) => sql`
+const latestAndOlder = (at: TabBounds, isFit: RawBuilder<unknown>) => sql`
   select post, at from latest_per_author
   union all
   select p.id, p.created_at from latest_per_author a cross join lateral (
@@ -175,12 +175,12 @@ const latestAndOlder = (at: PagePlace, isFit: RawBuilder<unknown>) => sql`
     ${newest(at.count)}) p`
 
 /** The newest posts outside of communities, whoever may see them: only for filtering. */
-const newestPosts = (at: PagePlace, most: number) => sql`(
+const newestPosts = (at: TabBounds, most: number) => sql`(
   select p.id, p.created_at, p.author_id, p.visibility from posts p
   where p.community_id is null and ${isOlder(at)} ${newest(most)})`
 
-const isOlder = (at: PagePlace) => sql`(p.created_at, p.id) < (${at.beforeAt}, ${at.beforeId})`
-const isBy = (at: PagePlace) => sql`p.author_id = a.id and p.community_id is null and ${isOlder(at)}`
+const isOlder = (at: TabBounds) => sql`(p.created_at, p.id) < (${at.beforeAt}, ${at.beforeId})`
+const isBy = (at: TabBounds) => sql`p.author_id = a.id and p.community_id is null and ${isOlder(at)}`
 const isForViewer = sql`(a.is_own_or_friend or p.visibility >= 'friends_of_friends')`
 const newest = (count: number | RawBuilder<number>) =>
   sql`order by p.created_at desc, p.id desc limit ${count}`

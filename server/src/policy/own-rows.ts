@@ -3,7 +3,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 
 type Owner = Pick<Viewer, 'id'>
-type Target = { kind: 'post' | 'comment'; id: number }
+type TagTarget = { kind: 'post' | 'comment'; id: number }
 
 /**
  * The viewer's own comments, as a table. They stay the viewer's to list and to delete, whatever the viewer may see by now
@@ -40,7 +40,7 @@ export async function lockWhereOwn(
   tx: Db,
   viewer: Owner,
   what: 'likes' | 'tags',
-  { kind, id }: Target,
+  { kind, id }: TagTarget,
 ): Promise<number | undefined> {
   const own = sql`exists (select from ${ownRows(viewer, `${kind}_${what}`)} o
     where ${sql.ref(`o.${kind}_id`)} = ${id})`

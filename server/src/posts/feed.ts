@@ -14,12 +14,12 @@ import {
   friendsTab,
   groupsTab,
   publicTab,
-  type PagePlace,
+  type TabBounds,
   type TabQuery,
   type Tuning,
 } from '../policy/home-tabs.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
-import { type Found, type Lines, linesOf, readInOneState } from './page/post-page.ts'
+import { type PostsPage, type PostLines, linesOf, readInOneState } from './page/post-page.ts'
 
 /** A page as it is sent: the text of a JSON array, and where the next page begins. A short page has no next. */
 export type FeedPage = { posts: string; next: string | undefined }
@@ -55,29 +55,29 @@ async function readTab(db: Db, viewer: Viewer, query: FeedQuery, tuning: Tuning)
   return { posts: found.posts, next: cursorAfter(found, start) }
 }
 
-type Tab = FeedQuery['filter']
+type FeedTab = FeedQuery['filter']
 
 /** The groups view without a group chosen is the friends tab. */
-function tabOf({ filter, groupIds, communityGroupIds }: FeedQuery): Tab {
+function tabOf({ filter, groupIds, communityGroupIds }: FeedQuery): FeedTab {
   const hasChoice = groupIds.length + communityGroupIds.length > 0
   return filter === 'groups' && !hasChoice ? 'friends' : filter
 }
 
 /** Where the page starts, and how it is looked for. */
-function startOf(query: FeedQuery, tuning: Tuning): Values {
+function startOf(query: FeedQuery, tuning: Tuning): FeedValues {
   const { limit, offset, groupIds, communityGroupIds: communityIds } = query
   const { createdAt: beforeAt, id: beforeId } = readPosition(query.before)
   return { beforeAt, beforeId, count: limit + offset, limit, offset, groupIds, communityIds, ...tuning }
 }
 
 /** The posts of the page, as the viewer gets them. */
-async function findPage(db: Db, viewer: Viewer, tab: Tab, start: Values): Promise<Found<Row>> {
+async function findPage(db: Db, viewer: Viewer, tab: FeedTab, start: FeedValues): Promise<PostsPage<Row>> {
   const byBitmap = tab === 'friends_of_friends' ? await findByBitmap(db, viewer, start) : undefined
   return byBitmap ?? readInOneState(db, viewer, () => TAB_QUERIES[tab](db, viewer, start))
 }
 
 /** Most pages of friends of friends are found with the bitmap in memory, at a fraction of the cost. */
-async function findByBitmap(db: Db, viewer: Viewer, start: Values): Promise<Found<Row> | undefined> {
+async function findByBitmap(db: Db, viewer: Viewer, start: FeedValues): Promise<PostsPage<Row> | undefined> {
   const bitmap = await bitmapOf(db, viewer, start)
   if (!bitmap) return undefined
   const read = () => readingByBitmap(db, viewer, { ...start, ...bitmap })
@@ -87,15 +87,15 @@ async function findByBitmap(db: Db, viewer: Viewer, start: Values): Promise<Foun
 }
 
 /** Where the next page begins. A short page is the last. */
-function cursorAfter({ row, size, lastId }: Found<Row>, { limit }: Values): string | undefined {
+function cursorAfter({ row, size, lastId }: PostsPage<Row>, { limit }: FeedValues): string | undefined {
   return size === limit && row.lastAt ? writePosition({ createdAt: row.lastAt, id: lastId }) : undefined
 }
 
-type Row = Lines & { lastAt: Date | null }
-type Values = Omit<PagePlace, 'viewer'> &
+type Row = PostLines & { lastAt: Date | null }
+type FeedValues = Omit<TabBounds, 'viewer'> &
   Tuning & { limit: number; offset: number; groupIds: number[]; communityIds: number[] }
 
-const TYPES: Record<keyof Values, string> = {
+const TYPES: Record<keyof FeedValues, string> = {
   beforeAt: 'timestamptz',
   beforeId: 'bigint',
   count: 'int',
@@ -112,8 +112,8 @@ const TYPES: Record<keyof Values, string> = {
 }
 
 /** One statement for each tab reads the ids of the page and all fields of its posts. */
-const reading = (tab: (at: PagePlace, values: Values) => TabQuery) =>
-  prepareForRole<Values, Row>(TYPES, (viewer, values) =>
+const reading = (tab: (at: TabBounds, values: FeedValues) => TabQuery) =>
+  prepareForRole<FeedValues, Row>(TYPES, (viewer, values) =>
     linesOf(viewer, (known) => pageIn(tab({ ...values, viewer: known }, values), values)),
   )
 
@@ -124,7 +124,7 @@ const TAB_QUERIES = {
   groups: reading((at, values) => groupsTab(at, values, values)),
 }
 
-const readingByBitmap = prepareForRole<Values & FriendsOfFriendsBitmap, Row & { bitmapHolds: boolean }>(
+const readingByBitmap = prepareForRole<FeedValues & FriendsOfFriendsBitmap, Row & { bitmapHolds: boolean }>(
   { ...TYPES, members: 'bytea', own: 'int', theirs: 'bigint' },
   (viewer, values) =>
     linesOf(viewer, (known) => {
@@ -134,7 +134,7 @@ const readingByBitmap = prepareForRole<Values & FriendsOfFriendsBitmap, Row & { 
     }),
 )
 
-const pageIn = (ids: TabQuery, { limit, offset }: Values) => ({
+const pageIn = (ids: TabQuery, { limit, offset }: FeedValues) => ({
   page: sql`select id, created_at from (${ids}) found
     order by created_at desc, id desc limit ${limit} offset ${offset}`,
   order: sql`page.created_at desc, page.id desc`,

@@ -25,5 +25,5 @@ const variants = sql`(select coalesce('[' || string_agg(
   from unnest(f.widths) w)`
 
 /** As `time` in shared: ISO 8601, UTC, with milliseconds. */
-export const time = (column: string) =>
+export const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

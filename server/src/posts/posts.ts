@@ -8,9 +8,9 @@ import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { postsToOpen, visiblePosts } from '../policy/visibility.ts'
-import { hydratePosts, type Lines, linesOf, readInOneState } from './page/post-page.ts'
+import { hydratePosts, type PostLines, linesOf, readInOneState } from './page/post-page.ts'
 
-export { authorOf, mediaOf, mediaWhere, time } from './fields.ts'
+export { authorOf, mediaOf, mediaWhere, isoTime } from './fields.ts'
 export { hydratePosts } from './page/post-page.ts'
 export { clearFiles, dropPost } from './remove.ts'
 
@@ -22,7 +22,7 @@ export async function readPost(db: Db, viewer: Viewer, id: number): Promise<Post
   return post
 }
 
-const opening = prepareForRole<{ id: number }, Lines>({ id: 'bigint' }, (viewer, { id }) =>
+const opening = prepareForRole<{ id: number }, PostLines>({ id: 'bigint' }, (viewer, { id }) =>
   linesOf(viewer, (known) => ({
     page: sql`select p.id from ${postsToOpen(known)} p where p.id = ${id}`,
     order: sql`page.id`,

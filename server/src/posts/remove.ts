@@ -46,19 +46,19 @@ export async function dropPost(
   return keys
 }
 
-type Warn = { warn: (about: { err: unknown }, message: string) => void }
+type WarnLog = { warn: (about: { err: unknown }, message: string) => void }
 
 /** Deletes the files of a deleted post. When that fails, the post stays deleted and a sweep deletes the files later. */
-export async function clearFiles(deps: Deps, keys: string[], log: Warn): Promise<void> {
+export async function clearFiles(deps: Deps, keys: string[], log: WarnLog): Promise<void> {
   await clearDiscarded(deps, keys).catch((err: unknown) => {
     log.warn({ err }, 'files of a deleted post are left over')
   })
 }
 
-type Found = { id: number; authorId: number; communityId: number | null; isCommunityStaff: boolean }
+type PostRow = { id: number; authorId: number; communityId: number | null; isCommunityStaff: boolean }
 
-async function findPost(tx: Db, viewer: Viewer, postId: number): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function findPost(tx: Db, viewer: Viewer, postId: number): Promise<PostRow> {
+  const { rows } = await sql<PostRow>`
     select p.id, p.author_id as "authorId", p.community_id as "communityId",
       ${isStaffOf(viewer, sql.ref('p.community_id'))} as "isCommunityStaff"
     from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(tx)

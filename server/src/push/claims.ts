@@ -4,9 +4,9 @@ import type { Viewer } from '../core/viewer.ts'
 import { MESSAGE, UNDONE_WITHIN_SECONDS } from './dedupe-key.ts'
 
 /** A subscription that is due. `service` is the host of its push service. */
-type Due = { id: number; userId: number; service: string }
+type DuePush = { id: number; userId: number; service: string }
 /** One to which this process sends now. */
-export type Claimed = Due & {
+export type Claim = DuePush & {
   role: Viewer['role']
   endpoint: string
   p256dh: string
@@ -38,16 +38,16 @@ export const dueNotifications = sql`push_waiting w join notifications n on n.id 
  * Claims the subscriptions to which this process sends next, beside those to which it does. A slow one takes no turn
  * from others, but of its push service and its member.
  */
-export async function claimDue(db: Db, running: (Due & { isSlow: boolean })[]): Promise<Claimed[]> {
+export async function claimDue(db: Db, running: (DuePush & { isSlow: boolean })[]): Promise<Claim[]> {
   const slow = running.filter(({ isSlow }) => isSlow).length
   const most = Math.min(AT_ONCE + slow, AT_ONCE_WITH_SLOW)
-  const taken: Due[] = [...running]
+  const taken: DuePush[] = [...running]
   for (const one of await findDue(db, running))
     if (taken.length < most && hasTurn(one, taken)) taken.push(one)
   const ids = taken.slice(running.length).map(({ id }) => id)
   if (ids.length === 0) return []
   // Another process may have claimed some of them meanwhile.
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<Claim>`
     update push_subscriptions s set alone_until = now() + make_interval(secs => ${CLAIMED_SECONDS})
     from users u where u.id = s.user_id and s.id = any(array(select id from push_subscriptions
       where id = any(${ids}::bigint[]) and alone_until <= now() order by id for no key update skip locked))
@@ -56,7 +56,7 @@ export async function claimDue(db: Db, running: (Due & { isSlow: boolean })[]): 
   return rows
 }
 
-const hasTurn = ({ id, userId, service: host }: Due, taken: Due[]) =>
+const hasTurn = ({ id, userId, service: host }: DuePush, taken: DuePush[]) =>
   taken.filter((one) => one.userId === userId).length < OF_MEMBER_AT_ONCE &&
   taken.filter((one) => one.service === host).length < OF_SERVICE_AT_ONCE &&
   taken.every((one) => one.id !== id)
@@ -65,8 +65,8 @@ const hasTurn = ({ id, userId, service: host }: Due, taken: Due[]) =>
  * Subscriptions to which something may be sent now, but for those whose member or push service has no turn. The first
  * of each member and each service come first, so that nobody waits behind the many of another.
  */
-async function findDue(db: Db, running: Due[]): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function findDue(db: Db, running: DuePush[]): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
     with due as (
       select s.id, s.user_id, s.alone_until, ${service} as service
       from push_subscriptions s join sessions on sessions.id = s.session_id and expire > now()
@@ -93,7 +93,7 @@ export async function msUntilNext(db: Db): Promise<number | undefined> {
   return rows[0]?.ms ?? undefined
 }
 
-type After = {
+type OutcomeUpdate = {
   failures: RawBuilder<unknown>
   refusedSince: RawBuilder<unknown>
   /** For how many seconds the subscription is left alone. */
@@ -124,13 +124,13 @@ const AFTER = {
   gone: { ...UNCHANGED, ends: sql`true` },
   'no network': { ...UNCHANGED, pause: sql`60` },
   'not sent': UNCHANGED,
-} satisfies Record<string, After>
+} satisfies Record<string, OutcomeUpdate>
 
-export type Outcome = keyof typeof AFTER
+export type PushOutcome = keyof typeof AFTER
 
 /** Ends the claim. The outcome says nothing of another address that the session has got meanwhile. */
-export async function release(db: Db, { id, endpoint }: Claimed, outcome: Outcome): Promise<void> {
-  const { failures, refusedSince, pause, ends }: After = AFTER[outcome]
+export async function release(db: Db, { id, endpoint }: Claim, outcome: PushOutcome): Promise<void> {
+  const { failures, refusedSince, pause, ends }: OutcomeUpdate = AFTER[outcome]
   const address = sql`id = ${id} and endpoint = ${endpoint}`
   if (ends) await sql`delete from push_subscriptions where ${address} and ${ends}`.execute(db)
   await sql`update push_subscriptions set failures = ${failures}, refused_since = ${refusedSince},

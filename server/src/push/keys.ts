@@ -1,14 +1,14 @@
 import type { Db } from '../core/database/database.ts'
 
-export type Keys = { publicKey: string; privateKey: string }
+export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The key pair of this site, made when it is first needed. Of two processes that make one, the first row counts. */
-export function openKeys(db: Db): () => Promise<Keys> {
-  let known: Keys | undefined
+export function openKeys(db: Db): () => Promise<VapidKeys> {
+  let known: VapidKeys | undefined
   return async () => (known ??= (await read(db)) ?? (await make(db)))
 }
 
-async function make(db: Db): Promise<Keys> {
+async function make(db: Db): Promise<VapidKeys> {
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await db
@@ -21,7 +21,7 @@ async function make(db: Db): Promise<Keys> {
   return kept
 }
 
-async function read(db: Db): Promise<Keys | undefined> {
+async function read(db: Db): Promise<VapidKeys | undefined> {
   const row = await db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()
   return row && { publicKey: row.public_key, privateKey: row.private_key }
 }

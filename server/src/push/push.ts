@@ -3,10 +3,10 @@ import type { Deps } from '../core/deps.ts'
 import { publicAddresses } from '../link-previews/link-previews.ts'
 import { openKeys } from './keys.ts'
 import { sendNext, SLOW_MS } from './send.ts'
-import { claimDue, type Claimed, msUntilNext } from './claims.ts'
+import { claimDue, type Claim, msUntilNext } from './claims.ts'
 
 /** A push that is being sent. */
-type Running = Claimed & { ended: Promise<void>; isSlow: boolean }
+type RunningPush = Claim & { ended: Promise<void>; isSlow: boolean }
 
 export type PushService = ReturnType<typeof openPush>
 
@@ -23,11 +23,11 @@ export function openPush(
   const closing = new AbortController()
   const [subject, heard] = [subjectOf(config), { answers: 0, soon: 0 }]
   const deps = { db, keys, findAddresses, subject, heard, closing: closing.signal }
-  const running = new Set<Running>()
+  const running = new Set<RunningPush>()
   let timer: NodeJS.Timeout | undefined
 
-  const start = (claimed: Claimed) => {
-    const one: Running = { ...claimed, isSlow: false, ended: Promise.resolve() }
+  const start = (claimed: Claim) => {
+    const one: RunningPush = { ...claimed, isSlow: false, ended: Promise.resolve() }
     const slow = setTimeout(() => {
       one.isSlow = true
       wake()

@@ -8,9 +8,9 @@ import { type FindAddresses, postSafely } from '../link-previews/link-previews.t
 import { sentenceOf, type SentenceParts, sentenceParts } from '../notifications/notifications.ts'
 import { visibleNotifications } from '../policy/visible-notifications.ts'
 import { readSettings } from '../settings/settings.ts'
-import type { Keys } from './keys.ts'
+import type { VapidKeys } from './keys.ts'
 import { dedupeKeyOf, type NotificationAct } from './dedupe-key.ts'
-import { type Claimed, dueNotifications, type Outcome, release } from './claims.ts'
+import { type Claim, dueNotifications, type PushOutcome, release } from './claims.ts'
 
 type PushNotification = NotificationAct & {
   id: number
@@ -20,7 +20,7 @@ type PushNotification = NotificationAct & {
 
 type SendDeps = {
   db: Db
-  keys: () => Promise<Keys>
+  keys: () => Promise<VapidKeys>
   findAddresses: FindAddresses
   subject: string
   /** How many answers this process has had, of any push service, and how many of them soon. */
@@ -42,7 +42,7 @@ const TOO_LARGE = 413
  * Sends the next waiting notification to a claimed subscription, and ends the claim. A notification that tells what was
  * told within a day is left out.
  */
-export async function sendNext(deps: SendDeps, subscription: Claimed): Promise<void> {
+export async function sendNext(deps: SendDeps, subscription: Claim): Promise<void> {
   const { db } = deps
   const notification = await nextNotification(db, subscription)
   if (!notification) return release(db, subscription, 'not sent')
@@ -61,7 +61,7 @@ export async function sendNext(deps: SendDeps, subscription: Claimed): Promise<v
 
 type Answer = { status: number | 'no answer' | 'no network' | 'not sent'; isLate?: boolean }
 
-function outcomeOf({ status, isLate }: Answer): Outcome {
+function outcomeOf({ status, isLate }: Answer): PushOutcome {
   if (typeof status === 'string') return status
   if (status === 404 || status === 410) return 'gone'
   if (status === 429 || status >= 500) return 'no answer'
@@ -69,7 +69,7 @@ function outcomeOf({ status, isLate }: Answer): Outcome {
   return isLate ? 'answered late' : 'answered'
 }
 
-async function push(deps: SendDeps, subscription: Claimed, notification: PushNotification): Promise<Answer> {
+async function push(deps: SendDeps, subscription: Claim, notification: PushNotification): Promise<Answer> {
   const { db, heard, closing } = deps
   const payload = await payloadOf(db, subscription, notification)
   const before = { ...heard }
@@ -92,11 +92,7 @@ const UNREACHED = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETDOWN', 'ENETUNREACH', 
 const isUnreached = (error: unknown) =>
   error instanceof Error && 'code' in error && UNREACHED.has(String(error.code))
 
-async function payloadOf(
-  db: Db,
-  { showsText }: Claimed,
-  notification: PushNotification,
-): Promise<PushPayload> {
+async function payloadOf(db: Db, { showsText }: Claim, notification: PushNotification): Promise<PushPayload> {
   const { siteName } = await readSettings(db)
   return {
     title: siteName,
@@ -112,10 +108,7 @@ async function payloadOf(
  * The oldest one that is due and still news. Those before it are dropped: they were read, became silent
  * (visible-notifications.ts), or are older than a push service would keep them.
  */
-async function nextNotification(
-  db: Db,
-  { id, userId, role }: Claimed,
-): Promise<PushNotification | undefined> {
+async function nextNotification(db: Db, { id, userId, role }: Claim): Promise<PushNotification | undefined> {
   const due = sql`(select n.* from ${dueNotifications} where w.subscription_id = ${id} and not n.is_read
     and n.created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
   const { rows } = await sql<PushNotification>`
@@ -134,7 +127,7 @@ async function nextNotification(
   return rows[0]
 }
 
-const dropWaiting = (db: Db, { id }: Claimed, notification: PushNotification) =>
+const dropWaiting = (db: Db, { id }: Claim, notification: PushNotification) =>
   db
     .deleteFrom('push_waiting')
     .where('subscription_id', '=', id)
@@ -142,7 +135,7 @@ const dropWaiting = (db: Db, { id }: Claimed, notification: PushNotification) =>
     .execute()
 
 /** Whether an earlier notification of the same act was pushed to this member within a day. */
-async function wasTold(db: Db, { userId }: Claimed, notification: PushNotification): Promise<boolean> {
+async function wasTold(db: Db, { userId }: Claim, notification: PushNotification): Promise<boolean> {
   const dedupeKey = dedupeKeyOf(notification)
   if (dedupeKey === undefined) return false
   const { rows } = await sql`
@@ -151,7 +144,7 @@ async function wasTold(db: Db, { userId }: Claimed, notification: PushNotificati
   return rows.length > 0
 }
 
-async function noteTold(db: Db, { userId }: Claimed, notification: PushNotification): Promise<void> {
+async function noteTold(db: Db, { userId }: Claim, notification: PushNotification): Promise<void> {
   const dedupeKey = dedupeKeyOf(notification)
   if (dedupeKey === undefined) return
   await sql`insert into push_told (user_id, matter, notification_id) values (${userId}, ${dedupeKey}, ${notification.id})
@@ -160,7 +153,7 @@ async function noteTold(db: Db, { userId }: Claimed, notification: PushNotificat
   )
 }
 
-async function post(deps: SendDeps, subscription: Claimed, payload: PushPayload): Promise<number> {
+async function post(deps: SendDeps, subscription: Claim, payload: PushPayload): Promise<number> {
   const { endpoint, p256dh, auth } = subscription
   const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { lastCopy } from './copies.ts'
-import { findReported, lockReported, seenBy, type Reported } from './reported.ts'
+import { findReported, lockReported, seenBy, type Subject } from './reported.ts'
 
 const missing: Record<ReportTarget, NotFoundSubject> = {
   post: 'post',
@@ -30,7 +30,7 @@ export function createReport(db: Db, viewer: Viewer, input: ReportInput): Promis
   })
 }
 
-type Sent = { reason: string; createdAt: Date }
+type ReportRow = { reason: string; createdAt: Date }
 
 /**
  * A resolved report counts while the thing is as it was then: the copy of a later report would tell that others reported
@@ -40,9 +40,9 @@ async function findEarlier(
   tx: Db,
   viewer: Viewer,
   { targetType, targetId }: ReportInput,
-  { copy }: Reported,
-): Promise<Sent | undefined> {
-  const { rows } = await sql<Sent>`
+  { copy }: Subject,
+): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`
     select x.reason, x.created_at as "createdAt" from report_reasons x join reports r on r.id = x.report_id
     where x.reporter_id = ${viewer.id} and r.target_type = ${targetType} and r.target_id = ${targetId}
       and (r.decided_at is null
@@ -55,9 +55,9 @@ async function add(
   tx: Db,
   viewer: Viewer,
   { targetType, targetId, reason }: ReportInput,
-  { ownerId, ownerName, postId, copy }: Reported,
-): Promise<Sent> {
-  const { rows } = await sql<Sent>`
+  { ownerId, ownerName, postId, copy }: Subject,
+): Promise<ReportRow> {
+  const { rows } = await sql<ReportRow>`
     with entry as (
       insert into reports (target_type, target_id, owner_id, owner_name, post_id)
       values (${targetType}::report_target, ${targetId}, ${ownerId}, ${ownerName}, ${postId})

@@ -54,10 +54,10 @@ export async function notifyReporters(
   await notify(tx, ...notifications)
 }
 
-type Reason = { reporterId: number | null; reason: string }
+type ReporterReason = { reporterId: number | null; reason: string }
 
-async function reasonsOf(tx: Db, reportId: number): Promise<Reason[]> {
-  const { rows } = await sql<Reason>`
+async function reasonsOf(tx: Db, reportId: number): Promise<ReporterReason[]> {
+  const { rows } = await sql<ReporterReason>`
     select reporter_id as "reporterId", reason from report_reasons where report_id = ${reportId} order by id`.execute(
     tx,
   )

@@ -12,7 +12,7 @@ import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { readCursor, readTime, writeCursor } from '../core/paging.ts'
 import { reportsFor } from '../policy/reports.ts'
-import { time } from '../posts/posts.ts'
+import { isoTime } from '../posts/posts.ts'
 import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
 import { copyAsJson, lastCopy } from './copies.ts'
 import { copyOfReported, seenByStaff } from './reported.ts'
@@ -100,10 +100,10 @@ async function readReports(db: Db, staff: Viewer, page: RawBuilder<unknown>): Pr
     select (select row_to_json(z) from (
       select r.id, r.target_type as "targetType", r.target_id as "targetId", r.post_id as "postId",
         ${person('r.owner_id')} as owner, r.owner_name as "ownerName", ${stateOf(staff)} as state,
-        ${time('r.created_at')} as "createdAt", ${reasonsOf(staff)} as reasons,
+        ${isoTime('r.created_at')} as "createdAt", ${reasonsOf(staff)} as reasons,
         (select count(*) from report_reasons x where x.report_id = r.id) as "reasonCount", ${notes} as notes,
         case when r.decided_at is not null then json_build_object('outcome', r.outcome, 'note', r.decision_note,
-          'decidedBy', ${person('r.decided_by')}, 'decidedAt', ${time('r.decided_at')}) end as decision) z) as report
+          'decidedBy', ${person('r.decided_by')}, 'decidedAt', ${isoTime('r.decided_at')}) end as decision) z) as report
     from (select page.*, row_number() over () as place from (${page}) page) r order by r.place`.execute(db)
   return rows.map(({ report }) => report)
 }
@@ -117,13 +117,13 @@ const stateOf = (staff: Viewer) => sql`(select case when now.copy is null then '
 
 const reasonsOf = (staff: Viewer) => sql`(
   select coalesce(json_agg((select row_to_json(z) from (
-    select x.id, ${person('x.reporter_id')} as reporter, x.reason, ${time('x.created_at')} as "createdAt",
+    select x.id, ${person('x.reporter_id')} as reporter, x.reason, ${isoTime('x.created_at')} as "createdAt",
       ${copyAsJson(staff)} as copy) z) order by x.id), '[]')
   from (select * from report_reasons y where y.report_id = r.id order by y.id limit ${REASONS_SHOWN}) x)`
 
 const notes = sql`(
   select coalesce(json_agg((select row_to_json(z) from (
-    select n.id, ${person('n.author_id')} as author, n.content, ${time('n.created_at')} as "createdAt") z)
+    select n.id, ${person('n.author_id')} as author, n.content, ${isoTime('n.created_at')} as "createdAt") z)
     order by n.id), '[]')
   from report_notes n where n.report_id = r.id)`
 

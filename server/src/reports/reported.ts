@@ -11,15 +11,15 @@ export type Target = { targetType: ReportTarget; targetId: number }
 export type OpenReport = Target & { id: number; ownerId: number | null }
 
 /** A thing as it stands now. `ownerId` is its author, or the member. */
-export type Reported = { ownerId: number | null; ownerName: string; postId: number | null; copy: StoredCopy }
+export type Subject = { ownerId: number | null; ownerName: string; postId: number | null; copy: StoredCopy }
 
 /** As reports keep it; each kind of thing has some of these. */
 type StoredCopy = { content: string }
 
-type Found = RawBuilder<unknown>
+type Table = RawBuilder<unknown>
 
 /** The things of each kind that may be found, as tables. */
-type Sources = { posts: Found; comments: Found; messages: Found; people: Found }
+type Sources = { posts: Table; comments: Table; messages: Table; people: Table }
 
 /** What a viewer sees, and can therefore report. */
 export const seenBy = (viewer: Viewer): Sources => ({
@@ -42,8 +42,8 @@ export async function findReported(
   db: Db,
   sources: Sources,
   { targetType, targetId }: Target,
-): Promise<Reported | undefined> {
-  const { rows } = await sql<Reported>`
+): Promise<Subject | undefined> {
+  const { rows } = await sql<Subject>`
     select u.id as "ownerId", coalesce(u.name, '') as "ownerName", t.post_id as "postId", t.copy
     from (${reportedIn[targetType](sources, sql`${targetId}::bigint`)}) t left join users u on u.id = t.owner_id`.execute(
     db,

@@ -9,11 +9,11 @@ import {
   type SearchedPost,
   findPosts,
   compareNewestPosts,
-  type Reach,
+  type Scope,
   startOf,
   stretchesWith,
   stretchOf,
-} from '../policy/found-posts.ts'
+} from '../policy/post-search.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** How many matching posts are read for one page: first what is nearly always enough, then more. */
@@ -44,7 +44,7 @@ export function postSearch<Values extends Record<string, unknown>>(
   isWanted: (values: Values) => RawBuilder<boolean>,
 ): PostSearch<Values> {
   const looking = (at: typeof findPosts) =>
-    prepare<Values & Reach, SearchedPost>({ ...types, ...REACH }, (values) => at(values, isWanted(values)))
+    prepare<Values & Scope, SearchedPost>({ ...types, ...SCOPE }, (values) => at(values, isWanted(values)))
   const lookingFor = looking(findPosts)
   const comparingFound = looking(compareFoundPosts)
   const lookingThrough = looking(compareNewestPosts)
@@ -70,7 +70,7 @@ export function postSearch<Values extends Record<string, unknown>>(
   }
 }
 
-type Worth = { stretches: number[]; goOnBelow: number | undefined }
+type ScanPlan = { stretches: number[]; goOnBelow: number | undefined }
 
 /**
  * The stretches for one page, newest first. Combining several common words takes long where they are rarely together.
@@ -80,7 +80,7 @@ async function worthALook(
   db: Db,
   words: string[],
   { below, from }: Pick<PageBounds, 'below' | 'from'>,
-): Promise<Worth> {
+): Promise<ScanPlan> {
   const top = stretchOf(below - 1)
   const all = Array.from({ length: Math.max(0, top - stretchOf(from) + 1) }, (_, step) => top - step)
   if (words.length < 2) return { stretches: all, goOnBelow: undefined }
@@ -118,25 +118,25 @@ async function aboveAll(db: Db): Promise<number> {
   return newest?.id ?? 0
 }
 
-const REACH: Record<keyof Reach, string> = {
+const SCOPE: Record<keyof Scope, string> = {
   below: 'bigint',
   count: 'int',
   query: 'text',
   stretches: 'bigint[]',
   parts: 'text[]',
 }
-const { query, stretches, count } = REACH
+const { query, stretches, count } = SCOPE
 
-const counting = prepare<Pick<Reach, 'query' | 'stretches' | 'count'>, { found: number }>(
+const counting = prepare<Pick<Scope, 'query' | 'stretches' | 'count'>, { found: number }>(
   { query, stretches, count },
   countWithWords,
 )
-const narrowing = prepare<Pick<Reach, 'query' | 'stretches'>, { stretch: number }>(
+const narrowing = prepare<Pick<Scope, 'query' | 'stretches'>, { stretch: number }>(
   { query, stretches },
   stretchesWith,
 )
 
-async function findingStretches(db: Db, values: Pick<Reach, 'query' | 'stretches'>): Promise<number[]> {
+async function findingStretches(db: Db, values: Pick<Scope, 'query' | 'stretches'>): Promise<number[]> {
   const rows = await narrowing(db, values)
   return rows.map(({ stretch }) => stretch)
 }

@@ -51,16 +51,16 @@ export async function searchPeople(
   return { items: items.map((row): FoundPerson => asFound(row, friendships.get(row.id))), next }
 }
 
-const asFound = ({ id, username, name, avatar }: Found, friendship: FriendStatus = { status: 'none' }) => {
+const asFound = ({ id, username, name, avatar }: Hit, friendship: FriendStatus = { status: 'none' }) => {
   return { id, username, name, avatar, friendship }
 }
 
 /** People write `@` before a username. */
 const BEFORE_USERNAME = /(^|\s)[@＠]/g
 
-type Found = Person & { rank: number }
+type Hit = Person & { rank: number }
 
-type Values = {
+type SearchValues = {
   viewerId: number
   text: string
   all: string[]
@@ -74,7 +74,7 @@ type Values = {
   offset: number
 }
 
-const TYPES: Record<keyof Values, string> = {
+const TYPES: Record<keyof SearchValues, string> = {
   viewerId: 'bigint',
   text: 'text',
   all: 'text[]',
@@ -92,14 +92,14 @@ const TYPES: Record<keyof Values, string> = {
  * Found with the index of migration 0016, which contains no signs. When it has more than are ranked, or can't tell, all
  * friends are searched too.
  */
-const finding = prepare<Values, Found>(TYPES, (values) => {
+const finding = prepare<SearchValues, Hit>(TYPES, (values) => {
   const { viewerId, text, all, parts, begins, has, ranked } = values
   const people = visiblePeople({ id: viewerId })
   const matching = (query: string) => sql`(
     select u.id from (select u.* from ${people} u
       where person_words(u.username, u.name) @@ ${query}::tsquery limit ${sql.lit(COMPARED)}) u
     where ${containsAll(written, parts)} limit ${ranked})`
-  return sql<Found>`
+  return sql<Hit>`
     with indexed as materialized (${matching(begins)} union all ${matching(has)} limit ${ranked})
     select id, username, name, avatar, rank from (
       select u.id, u.username, u.name, u.avatar, ${rankOf(viewerId, text)} as rank from ${people} u where u.id in (

@@ -12,7 +12,7 @@ export type SearchTerms = {
   parts: string[]
 }
 
-type Choice = { lookedUp: number; oneLetter?: boolean }
+type TermOptions = { lookedUp: number; oneLetter?: boolean }
 
 /** At most this many parts are compared: the longest are enough. The rest is ignored. */
 const COMPARED = 6
@@ -24,7 +24,7 @@ const COMPARED = 6
 export async function readSearchTerms(
   db: Db,
   q: string,
-  { lookedUp, oneLetter = false }: Choice,
+  { lookedUp, oneLetter = false }: TermOptions,
 ): Promise<SearchTerms> {
   const [read] = await reading(db, { q, compared: COMPARED })
   const { text, words: all, parts } = read ?? { text: '', words: [], parts: [] }

@@ -11,14 +11,14 @@ import { readColors } from './site-colours.ts'
 const WAIT_MS = 500
 
 /** `style` is the JSON for `theme.js`, escaped, made of the colours in `made`; `paper` is the colour of the page. */
-type Site = { name: string; made: string; style: string; paper: string }
+type SiteHead = { name: string; made: string; style: string; paper: string }
 
 /**
  * Writes the site's name and colours into the one page, so that both are there before first paint. `theme.js` puts the
  * colours on. Whoever has no session's cookie is a visitor: no stored theme of a member counts for them.
  */
 export function openSitePage(db: Db): CompletePage {
-  let last: Site | undefined
+  let last: SiteHead | undefined
   return async (html, { isVisitor }) => {
     const reading = readSite(db, last).then(
       (site) => (last = site),
@@ -31,7 +31,7 @@ export function openSitePage(db: Db): CompletePage {
 }
 
 /** Deriving the colours takes a millisecond or two. So it is done only when they have changed, not for each visitor. */
-async function readSite(db: Db, last: Site | undefined): Promise<Site> {
+async function readSite(db: Db, last: SiteHead | undefined): Promise<SiteHead> {
   const [{ siteName: name }, { customPresets: _, ...colors }] = await Promise.all([
     readSettings(db),
     readColors(db),

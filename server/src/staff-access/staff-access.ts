@@ -35,10 +35,10 @@ export async function recordCommentAccess(
   })
 }
 
-type Opened = { opened: RawBuilder<unknown>; type: RawBuilder<unknown>; once: RawBuilder<unknown> }
+type AccessQuery = { opened: RawBuilder<unknown>; type: RawBuilder<unknown>; once: RawBuilder<unknown> }
 
 /** A report that came later on the same day is named too. */
-async function record(db: Db, viewer: Viewer, { opened, type, once }: Opened): Promise<void> {
+async function record(db: Db, viewer: Viewer, { opened, type, once }: AccessQuery): Promise<void> {
   await sql`
     insert into staff_access (owner_id, post_id, comment_id, opened_by, report_id)
     select o.author_id, o.post_id, o.comment_id, ${viewer.id}::bigint,

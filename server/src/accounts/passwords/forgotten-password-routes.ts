@@ -12,9 +12,9 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 const tags = ['accounts']
 
-type Parts = { sessions: Sessions; devices: Devices; passwords: Passwords; mail: Mail }
+type Services = { sessions: Sessions; devices: Devices; passwords: Passwords; mail: Mail }
 
-export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Parts): void {
+export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Services): void {
   const { db, limits } = deps
   const { sessions, devices, passwords, mail } = parts
   const sendLink = mail.declareEmail<{ email: string }>('password-reset', (asked, job) =>

@@ -51,10 +51,10 @@ function inWords(minutes: number): string {
   return minutes === 1 ? 'minute' : `${minutes} minutes`
 }
 
-type Link = { secret: Buffer; jobId: string; endsAt: Date }
+type ResetLink = { secret: Buffer; jobId: string; endsAt: Date }
 
 /** The member's row is locked, so that no link is made for an address that is being changed. */
-async function makeLink(tx: Db, email: string, link: Link) {
+async function makeLink(tx: Db, email: string, link: ResetLink) {
   const member = await tx
     .selectFrom('users')
     .select(['id', 'name', 'username', 'email', 'password_hash as passwordHash'])
@@ -70,7 +70,7 @@ async function makeLink(tx: Db, email: string, link: Link) {
  * Derived, so that each try of an email has the same token without its being kept (docs/decisions/0093). With the hash
  * of the password: one that was used never comes back.
  */
-const tokenOf = ({ secret, jobId }: Link, passwordHash: string) =>
+const tokenOf = ({ secret, jobId }: ResetLink, passwordHash: string) =>
   createHmac('sha256', secret).update(`password reset\n${jobId}\n${passwordHash}`).digest('base64url')
 
 /** False when the link of an email that was asked for later has taken its place. */
@@ -92,11 +92,11 @@ async function storeToken(tx: Db, userId: number, token: string, endsAt: Date): 
 
 type ResetDeps = { db: Db; passwords: Passwords }
 
-type SignInOrigin = {
+type ResetOrigin = {
   address: string
   /** The tokens in the cookie of the device. */ devices?: readonly string[]
 }
-type Reset = { userId: number; devices: string[] }
+type ResetResult = { userId: number; devices: string[] }
 
 /**
  * Sets a new password for the holder of a valid link, which works once. Ends all sessions and forgets all known
@@ -106,8 +106,8 @@ type Reset = { userId: number; devices: string[] }
 export async function resetForgotten(
   { db, passwords }: ResetDeps,
   { token, newPassword }: ResetPasswordInput,
-  { address, devices = [] }: SignInOrigin,
-): Promise<Reset> {
+  { address, devices = [] }: ResetOrigin,
+): Promise<ResetResult> {
   const tokenHash = digestOf(token)
   const good = await db
     .selectFrom('password_resets')

@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.ts'
 import { endSessions, replaceToken } from '../sessions/sessions.ts'
 
 type PasswordDeps = { db: Db; limits: Limits; passwords: Passwords }
-type Changed = { user: CurrentUser; /** For the cookie of this session. */ token: string }
+type NewSession = { user: CurrentUser; /** For the cookie of this session. */ token: string }
 
 /**
  * Sets the member's new password. Ends all their other sessions, changes the token of this one, and forgets all devices
@@ -22,7 +22,7 @@ export async function changePassword(
   viewer: SignedIn,
   input: ChangePasswordInput,
   devices: readonly string[] = [],
-): Promise<Changed> {
+): Promise<NewSession> {
   const { db, passwords } = deps
   const current = await confirmPassword(deps, viewer, input.currentPassword)
   const { username } = await readCurrentUser(db, viewer.id)

@@ -32,9 +32,9 @@ export async function matchesHash(password: string, phc: string): Promise<boolea
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-type Parsed = Omit<Argon2Parameters, 'message' | 'tagLength'> & { hash: Buffer }
+type ParsedHash = Omit<Argon2Parameters, 'message' | 'tagLength'> & { hash: Buffer }
 
-function parse(phc: string): Parsed {
+function parse(phc: string): ParsedHash {
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(phc) ?? []
   // A row made by hand without a password: nothing matches it, at the usual cost.
   if (memory === undefined) return { ...COST, nonce: Buffer.alloc(SALT_BYTES), hash: randomBytes(HASH_BYTES) }

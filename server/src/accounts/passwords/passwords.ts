@@ -8,10 +8,10 @@ import { hashPassword, matchesHash } from './password-hash.ts'
 const BOUNDS = { atOnce: 2, atOnceEach: 1, waitingMax: 200, waitingEachMax: 50 }
 
 /** The key of a turn: the address of somebody who signs in, the id of a member who confirms something. */
-export type Turn = string | number
+export type QueueKey = string | number
 
 /** Runs in the same turn as the comparison. */
-type Counting = {
+type Guard = {
   /** Runs first; throws when no further guess is allowed. */
   before: () => Promise<void>
   /** Runs after a wrong guess. */
@@ -19,9 +19,9 @@ type Counting = {
 }
 
 export type Passwords = {
-  hash(turn: Turn, password: string): Promise<string>
+  hash(turn: QueueKey, password: string): Promise<string>
   /** Without a stored hash, for a member who does not exist, it takes as long and is false. */
-  matches(turn: Turn, password: string, stored: string | undefined, counting?: Counting): Promise<boolean>
+  matches(turn: QueueKey, password: string, stored: string | undefined, counting?: Guard): Promise<boolean>
 }
 
 /** Hashes passwords a few at a time, with turns by address. 503 when too many wait. */

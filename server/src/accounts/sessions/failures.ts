@@ -1,9 +1,9 @@
 import { accountWording } from '@kith/shared/accounts.ts'
 import { Refusal, tooMany } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits/limits.ts'
-import type { Turn } from '../passwords/passwords.ts'
+import type { QueueKey } from '../passwords/passwords.ts'
 
-type Attempt = {
+type SignInAttempt = {
   address: string
   /** The user name or e-mail address that was typed, folded as for the look-up. */
   typed: string
@@ -11,8 +11,8 @@ type Attempt = {
   device: string | undefined
 }
 
-type Counter = {
-  turn: Turn
+type GuessCounter = {
+  turn: QueueKey
   before: () => Promise<void>
   wrong: () => Promise<void>
   clear: () => Promise<void>
@@ -23,7 +23,7 @@ type Counter = {
  * together, and by address. A known device is counted by itself only, so that failures of others never keep its owner
  * out.
  */
-export function countFailures(limits: Limits, { address, typed, device }: Attempt): Counter {
+export function countFailures(limits: Limits, { address, typed, device }: SignInAttempt): GuessCounter {
   if (device !== undefined) return countAlone(limits, 'deviceFailure', device, `device ${device}`)
   const name = `name ${typed}`
   return {
@@ -39,15 +39,15 @@ export function countFailures(limits: Limits, { address, typed, device }: Attemp
 }
 
 /** Counts wrong answers to "your password?" by session, which nobody else has. */
-export const countConfirmations = (limits: Limits, { id, sid }: { id: number; sid: string }): Counter =>
+export const countConfirmations = (limits: Limits, { id, sid }: { id: number; sid: string }): GuessCounter =>
   countAlone(limits, 'passwordConfirm', sid, id)
 
 function countAlone(
   limits: Limits,
   name: 'deviceFailure' | 'passwordConfirm',
   key: string,
-  turn: Turn,
-): Counter {
+  turn: QueueKey,
+): GuessCounter {
   return {
     turn,
     before: () => inWords(() => limits.take(name, key)),

@@ -38,7 +38,7 @@ export async function signIn(deps: SignInDeps, input: LoginInput, from: SignInOr
   return open(db, member, from)
 }
 
-type Found = { id: number; password_hash: string }
+type StoredPassword = { id: number; password_hash: string }
 type Row = { typed: string; device: string | null; id: number | null; password_hash: string | null }
 
 /**
@@ -56,14 +56,14 @@ async function findByName(db: Db, name: string, devices: readonly string[]) {
     left join known_devices d on d.user_id = u.id and d.token_hash = any(${hashesOf(devices)}::text[])
     limit 1`.execute(db)
   const { typed = name, device, id, password_hash }: Partial<Row> = rows[0] ?? {}
-  const member: Found | undefined = id && password_hash ? { id, password_hash } : undefined
+  const member: StoredPassword | undefined = id && password_hash ? { id, password_hash } : undefined
   return { typed, device: device ?? undefined, member }
 }
 
 const badCredentials = () => new Refusal(401, 'invalid_credentials', accountWording.invalidCredentials)
 
 /** Refuses when the password was changed meanwhile: that change ends all sessions, and must not miss this one. */
-async function open(db: Db, member: Found, from: SignInOrigin): Promise<SignedIn> {
+async function open(db: Db, member: StoredPassword, from: SignInOrigin): Promise<SignedIn> {
   return inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('users')

@@ -2,12 +2,12 @@ import { DECLINED_REQUEST_DAYS } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 
-type Invitation = { communityId: number; userId: number; invitedBy: number }
+type DeclinedInvitation = { communityId: number; userId: number; invitedBy: number }
 
 /** Remembers that a member declined an invitation, and forgets those of theirs that no longer count. */
 export async function rememberDeclined(
   tx: Db,
-  { communityId, userId, invitedBy }: Invitation,
+  { communityId, userId, invitedBy }: DeclinedInvitation,
 ): Promise<void> {
   await tx
     .deleteFrom('declined_invitations')
@@ -28,7 +28,7 @@ export async function rememberDeclined(
 /** Whether a member declined an invitation by the same inviter less than 7 days ago. */
 export async function isDeclinedLately(
   tx: Db,
-  { communityId, userId, invitedBy }: Invitation,
+  { communityId, userId, invitedBy }: DeclinedInvitation,
 ): Promise<boolean> {
   const declined = await tx
     .selectFrom('declined_invitations')

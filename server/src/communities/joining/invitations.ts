@@ -7,7 +7,7 @@ import { lockMembershipsShared } from '../../core/database/locks.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { cutPageAt, readCursor } from '../../core/paging.ts'
-import { named } from '../../friends/friends.ts'
+import { matchesName } from '../../friends/friends.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { visiblePeople } from '../../policy/visibility.ts'
 import {
@@ -31,12 +31,12 @@ export async function listInvitable(
     select u.id, u.username, u.name, u.avatar, coalesce(m.status::text, 'none') as membership
     from friendships f join ${visiblePeople(viewer)} u on u.id = f.friend_id
     left join community_members m on m.user_id = u.id and m.community_id = ${communityId}
-    where f.user_id = ${viewer.id} ${q ? sql`and ${named(q)}` : sql``} ${last ? after(viewer, last) : sql``}
+    where f.user_id = ${viewer.id} ${q ? sql`and ${matchesName(q)}` : sql``} ${last ? after(viewer, last) : sql``}
     order by lower(u.name), u.id limit ${limit + 1} offset ${offset}`.execute(db)
   return cutPageAt(rows, limit, ({ id }) => [id])
 }
 
-type Invited = { isNew: boolean; friend: InvitableFriend }
+type SentInvitation = { isNew: boolean; friend: InvitableFriend }
 
 /**
  * Invites a friend to a community, for its members. A member stays one. Who is invited already, or has declined the
@@ -47,7 +47,7 @@ export async function inviteFriend(
   viewer: Viewer,
   communityId: number,
   userId: number,
-): Promise<Invited> {
+): Promise<SentInvitation> {
   return inTransaction(db, async (tx) => {
     await lockMembershipsShared(tx, userId)
     const membership = await lockViewerMembership(tx, viewer, communityId)

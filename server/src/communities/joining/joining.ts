@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { blockedPeople } from '../../policy/visibility.ts'
-import { admit, withdrawRequest } from '../membership.ts'
+import { makeMember, withdrawRequest } from '../membership.ts'
 import { lockViewerMembership, refuseArchived, type ViewerMembership } from '../viewer-membership.ts'
 import { rememberDeclined } from './declined-invitations.ts'
 
@@ -31,7 +31,7 @@ export async function joinCommunity(
       await ask(tx, viewer, membership, message)
       return { status: 'pending' }
     }
-    await admit(tx, { communityId, userId: viewer.id })
+    await makeMember(tx, { communityId, userId: viewer.id })
     return { status: 'approved' }
   })
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../core/errors.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { visibleCommunities } from '../../policy/communities.ts'
 import { countOfUnseenMembers } from '../../policy/visibility.ts'
-import { admit } from '../membership.ts'
+import { makeMember } from '../membership.ts'
 import { membershipOf } from '../viewer-membership.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function joinByLink(db: Db, viewer: Viewer, code: string): Promise<
     const { role } = await membershipOf(tx, { id: communityId }, viewer.id)
     if (role === null) {
       await countUse(tx, code)
-      await admit(tx, { communityId, userId: viewer.id })
+      await makeMember(tx, { communityId, userId: viewer.id })
     }
     return { status: 'approved' }
   })

@@ -87,10 +87,10 @@ export async function readLink(
   return asLink(row, address)
 }
 
-type LinkOf = { communityId: number; linkId: number }
+type LinkRef = { communityId: number; linkId: number }
 
 /** Revokes a link, for the staff of its community. Who has joined by it stays. */
-export async function revokeLink(db: Db, viewer: Viewer, { communityId, linkId }: LinkOf): Promise<void> {
+export async function revokeLink(db: Db, viewer: Viewer, { communityId, linkId }: LinkRef): Promise<void> {
   await inTransaction(db, async (tx) => {
     refuseAllButStaff(await lockViewerMembership(tx, viewer, communityId))
     const gone = await tx

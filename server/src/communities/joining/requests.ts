@@ -16,7 +16,7 @@ import type { Viewer } from '../../core/viewer.ts'
 import { cutPageAt, readPosition } from '../../core/paging.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { visiblePeople } from '../../policy/visibility.ts'
-import { admit, forgetRequest } from '../membership.ts'
+import { makeMember, forgetRequest } from '../membership.ts'
 import {
   lockViewerMembership,
   refuseAllButStaff,
@@ -73,11 +73,11 @@ export async function answerRequest(
   })
 }
 
-type State = 'pending' | RequestAnswer['status'] | null
+type RequestState = 'pending' | RequestAnswer['status'] | null
 
 /** What has become of someone's request; a member's was approved. Null for who has not asked, or is not seen. */
-async function stateOf(tx: Db, viewer: Viewer, communityId: number, userId: number): Promise<State> {
-  const { rows } = await sql<{ state: State }>`
+async function stateOf(tx: Db, viewer: Viewer, communityId: number, userId: number): Promise<RequestState> {
+  const { rows } = await sql<{ state: RequestState }>`
     select case when m.status = 'approved' then 'approved' else r.status::text end as state
     from ${visiblePeople(viewer)} u
     left join community_members m on m.user_id = u.id and m.community_id = ${communityId}
@@ -88,7 +88,7 @@ async function stateOf(tx: Db, viewer: Viewer, communityId: number, userId: numb
 
 async function approve(tx: Db, viewer: Viewer, membership: ViewerMembership, userId: number): Promise<void> {
   refuseArchived(membership)
-  await admit(tx, { communityId: membership.id, userId })
+  await makeMember(tx, { communityId: membership.id, userId })
   await notify(tx, {
     type: 'community_approved',
     to: [userId],
@@ -99,9 +99,9 @@ async function approve(tx: Db, viewer: Viewer, membership: ViewerMembership, use
   await logAction(tx, { communityId: membership.id, ...act })
 }
 
-type Declined = { userId: number; message: string }
+type DeclinedRequest = { userId: number; message: string }
 
-async function decline(tx: Db, viewer: Viewer, communityId: number, { userId, message }: Declined) {
+async function decline(tx: Db, viewer: Viewer, communityId: number, { userId, message }: DeclinedRequest) {
   await tx
     .updateTable('join_requests')
     .set({ status: 'declined', answer: message, reviewed_by: viewer.id, reviewed_at: sql<Date>`now()` })

@@ -1,4 +1,4 @@
-import type { CommunityAct } from '@kith/shared/communities.ts'
+import type { CommunityAction } from '@kith/shared/communities.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Counter, Id, MaybeTime, Time } from './columns.ts'
 
@@ -62,7 +62,7 @@ export type CommunityLinksTable = {
 export type CommunityLogTable = {
   id: Id
   community_id: number
-  act: CommunityAct
+  act: CommunityAction
   actor_id: number | null
   subject_id: number | null
   created_at: Time

@@ -14,14 +14,14 @@ export const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.ur
 const PAGE = 'index.html'
 
 /** Who asks for the page. A visitor's request has no cookie of a session. In development there is no request. */
-export type Asked = {
+export type PageContext = {
   isVisitor: boolean
   request?: Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'ip'>
   reply?: Pick<FastifyReply, 'header'>
 }
 
 /** Writes into the page what is this site's own, and what is the member's who asks. */
-export type CompletePage = (html: string, asked: Asked) => Promise<string>
+export type CompletePage = (html: string, context: PageContext) => Promise<string>
 
 const isVisitor = ({ cookies }: FastifyRequest) => cookies[SESSION_COOKIE] === undefined
 

@@ -3,19 +3,19 @@ import type { Post, Tag } from '@kith/shared/posts.ts'
 import { mayDeleteAnyPost, mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
 import { beginningOf } from '../../core/truncate-tail.ts'
 import { idIn } from '../../core/revision-cache.ts'
-import type { Body } from './post-body-cache.ts'
-import type { Line } from './post-line.ts'
+import type { PostBody } from './post-body-cache.ts'
+import type { PostLine } from './post-line.ts'
 
-type Material = {
+type PostContext = {
   viewer: Viewer
   /** The ids of the members blocked for the viewer. */
   blocked: Set<string>
-  bodies: Map<string, Body>
+  bodies: Map<string, PostBody>
   authors: Map<string, { author: string }>
 }
 
 /** A `post` of shared as JSON. Undefined when its body, or that of its original, has left the state of the line. */
-export function writePost(line: Line, material: Material): string | undefined {
+export function writePost(line: PostLine, material: PostContext): string | undefined {
   const { viewer, bodies, authors } = material
   const [body, author] = [bodies.get(line.post), authors.get(line.author)]
   const original = line.original === '' ? 'null' : writeOriginal(line, material)
@@ -41,12 +41,12 @@ export function beginningOfPost(json: string): string {
   return JSON.stringify({ ...beginningOf(post), originalPost })
 }
 
-const communityOf = ({ community, isCommunityStaff, isArchived }: Line) =>
+const communityOf = ({ community, isCommunityStaff, isArchived }: PostLine) =>
   community === ''
     ? 'null'
     : `${community.slice(0, -1)},"isStaff":${isCommunityStaff},"isArchived":${isArchived}}`
 
-function writeOriginal({ original, originalAuthor }: Line, material: Material) {
+function writeOriginal({ original, originalAuthor }: PostLine, material: PostContext) {
   const [body, author] = [material.bodies.get(original), material.authors.get(originalAuthor)]
   return body && author && `{${body.own},"author":${author.author}}`
 }

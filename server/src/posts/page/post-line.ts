@@ -4,16 +4,16 @@ import { isLikedBy, likesOf, POSTS } from '../../likes/likes.ts'
 import { communitiesToOpen, isStaffOf } from '../../policy/communities.ts'
 import { isInArchive, mayTakePart } from '../../policy/taking-part.ts'
 import { countOfUnseenComments } from '../../policy/visibility.ts'
-import { time } from '../fields.ts'
+import { isoTime } from '../fields.ts'
 import { stateOf } from './post-body-cache.ts'
 
 /** Control characters, which none of the values contains: JSON escapes them. */
 const [END_OF_VALUE, END_OF_LINE] = ['\x1f', '\x1e']
 
-type Value<T> = { sql: (viewer: Viewer) => RawBuilder<unknown>; read: (text: string) => T }
+type LineValue<T> = { sql: (viewer: Viewer) => RawBuilder<unknown>; read: (text: string) => T }
 
-const text = (build: Value<string>['sql']): Value<string> => ({ sql: build, read: (value) => value })
-const flag = (build: Value<boolean>['sql']): Value<boolean> => ({
+const text = (build: LineValue<string>['sql']): LineValue<string> => ({ sql: build, read: (value) => value })
+const flag = (build: LineValue<boolean>['sql']): LineValue<boolean> => ({
   sql: build,
   read: (value) => value === 't',
 })
@@ -37,7 +37,7 @@ const values = {
   ),
   pinnedAt: text(
     () => sql`case when p.id = any(array(select post_id from pinned_posts))
-      then (select ${time('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id) else '' end`,
+      then (select ${isoTime('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id) else '' end`,
   ),
   community: text(
     (viewer) => sql`case when p.community_id is null then ''
@@ -50,12 +50,12 @@ const values = {
   ),
   canInteract: flag(mayTakePart),
   isArchived: flag(() => isInArchive),
-} satisfies Record<string, Value<unknown>>
+} satisfies Record<string, LineValue<unknown>>
 
-type Values = typeof values
-export type Line = { [Name in keyof Values]: ReturnType<Values[Name]['read']> }
+type LineValues = typeof values
+export type PostLine = { [Name in keyof LineValues]: ReturnType<LineValues[Name]['read']> }
 
-const inOrder: [name: string, value: Value<unknown>][] = Object.entries(values)
+const inOrder: [name: string, value: LineValue<unknown>][] = Object.entries(values)
 
 /** The line of a post for this viewer, as an expression of SQL. */
 const lineFor = (viewer: Viewer) =>
@@ -66,11 +66,11 @@ export const linesFor = (viewer: Viewer, order: RawBuilder<unknown>) =>
   sql`string_agg(${lineFor(viewer)}, ${sql.lit(END_OF_LINE)} order by ${order})`
 
 /** Reads what `linesFor` wrote. */
-export const readLines = (lines: string): Line[] => lines.split(END_OF_LINE).map(readLine)
+export const readLines = (lines: string): PostLine[] => lines.split(END_OF_LINE).map(readLine)
 
-function readLine(line: string): Line {
+function readLine(line: string): PostLine {
   const texts = line.split(END_OF_VALUE)
   const read: Record<string, unknown> = {}
   for (const [at, [name, value]] of inOrder.entries()) read[name] = value.read(texts[at] ?? '')
-  return read as Line
+  return read as PostLine
 }

@@ -8,7 +8,7 @@ import { prepareForRole } from '../../policy/role-statements.ts'
 import { blockedPeople, postsOf, visiblePosts } from '../../policy/visibility.ts'
 import { bodiesOf, authorJsonOf, stateOf } from './post-body-cache.ts'
 import { beginningOfPost, writePost } from './post-json.ts'
-import { type Line, linesFor, readLines } from './post-line.ts'
+import { type PostLine, linesFor, readLines } from './post-line.ts'
 
 /**
  * The posts with these ids as this viewer gets them, in this order. The ids must come from a query of
@@ -20,7 +20,7 @@ export async function hydratePosts(db: Db, viewer: Viewer, ids: number[]): Promi
   return JSON.parse(posts) as Post[]
 }
 
-const hydrating = prepareForRole<{ ids: number[] }, Lines>({ ids: 'bigint[]' }, (viewer, { ids }) =>
+const hydrating = prepareForRole<{ ids: number[] }, PostLines>({ ids: 'bigint[]' }, (viewer, { ids }) =>
   linesOf(viewer, () => ({
     page: sql`select * from unnest(${ids}) with ordinality as ids (id, position)`,
     order: sql`page.position`,
@@ -28,10 +28,10 @@ const hydrating = prepareForRole<{ ids: number[] }, Lines>({ ids: 'bigint[]' }, 
 )
 
 /** The row of `linesOf`: a line for each post, null when there is none, and the ids of the blocked. */
-export type Lines = { lines: string | null; blocked: string | null }
+export type PostLines = { lines: string | null; blocked: string | null }
 
 /** The posts as JSON, with the row they came in, their number, and the id of the last. */
-export type Found<Row extends Lines> = { posts: string; row: Row; size: number; lastId: number }
+export type PostsPage<Row extends PostLines> = { posts: string; row: Row; size: number; lastId: number }
 
 const TRIES = 3
 
@@ -39,11 +39,11 @@ const TRIES = 3
  * The posts that a statement of `linesOf` found, as the text of a JSON array. The statement decides who sees what, in
  * one state of the database. When a post has changed since, the statement runs again, so that two states never mix.
  */
-export async function readInOneState<Row extends Lines>(
+export async function readInOneState<Row extends PostLines>(
   db: Db,
   viewer: Viewer,
   read: () => Promise<Row[]>,
-): Promise<Found<Row>> {
+): Promise<PostsPage<Row>> {
   for (let attempt = 1; ; attempt += 1) {
     const [row] = await read()
     if (!row) throw new Error('A page is one row, however short')
@@ -59,7 +59,11 @@ export async function readInOneState<Row extends Lines>(
   }
 }
 
-function statesIn(lines: Line[], one: 'post' | 'author', other: 'original' | 'originalAuthor'): Set<string> {
+function statesIn(
+  lines: PostLine[],
+  one: 'post' | 'author',
+  other: 'original' | 'originalAuthor',
+): Set<string> {
   const states = new Set<string>()
   for (const line of lines) {
     states.add(line[one])
@@ -69,7 +73,7 @@ function statesIn(lines: Line[], one: 'post' | 'author', other: 'original' | 'or
 }
 
 /** A page to read: its query of ids, made for the viewer `known`, and its order in terms of `page`. */
-type Page = {
+type PageQuery = {
   page: RawBuilder<unknown>
   order: RawBuilder<unknown>
   /** Tables that the page uses. */
@@ -79,9 +83,9 @@ type Page = {
 }
 
 /** A statement of `PostLines`. It looks up the viewer's blocked people once, and the page uses that table. */
-export function linesOf<Row extends Lines>(
+export function linesOf<Row extends PostLines>(
   viewer: Viewer,
-  pageFor: (viewer: Viewer) => Page,
+  pageFor: (viewer: Viewer) => PageQuery,
 ): RawBuilder<Row> {
   const known = { ...viewer, blocked: sql`(select id from blocked)` }
   const { page, order, on, more } = pageFor(known)

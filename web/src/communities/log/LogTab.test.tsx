@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { communitiesApi, communityAct, type LoggedAct } from '@kith/shared/communities.ts'
+import { communitiesApi, communityAction, type LogEntry } from '@kith/shared/communities.ts'
 import { expect, test } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
 import { type Answers, asModerator, personOf, renderCommunity } from '../../../test/community.tsx'
@@ -7,7 +7,7 @@ import { refusal } from '../../../test/fake-server.ts'
 
 const LOG = `GET ${fillPath(communitiesApi.log, { id: 1 })}`
 const open = (answers: Answers) => renderCommunity(asModerator, answers, { tab: 'log' })
-const actOf = (id: number, part: Partial<LoggedAct>): LoggedAct => ({
+const actOf = (id: number, part: Partial<LogEntry>): LogEntry => ({
   id,
   act: 'create',
   actor: personOf(8, 'Ben'),
@@ -19,7 +19,7 @@ const sentences = async () =>
   (await screen.findAllByRole('listitem')).map((item) => item.querySelector('p')?.textContent)
 
 test('each act is a sentence', async () => {
-  open({ [LOG]: { body: communityAct.options.map((act, at) => actOf(at + 1, { act })) } })
+  open({ [LOG]: { body: communityAction.options.map((act, at) => actOf(at + 1, { act })) } })
   expect(await sentences()).toEqual([
     'Ben created this community.',
     'Ben changed this community.',

@@ -1,5 +1,5 @@
 import type { Person } from '@kith/shared/accounts.ts'
-import type { LoggedAct } from '@kith/shared/communities.ts'
+import type { LogEntry } from '@kith/shared/communities.ts'
 import { itemsOf } from '../../core/calls/pages.ts'
 import { PersonName } from '../../text/PersonLink.tsx'
 import { TimeAgo } from '../../text/TimeAgo.tsx'
@@ -41,7 +41,7 @@ export function LogTab({ id }: { id: number }) {
   )
 }
 
-function Sentence({ act: { act, actor, subject } }: { act: LoggedAct }) {
+function Sentence({ act: { act, actor, subject } }: { act: LogEntry }) {
   const [before, after] = partsOf(act)
   return (
     <p className="wrap-anywhere">

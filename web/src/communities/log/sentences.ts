@@ -1,9 +1,9 @@
-import type { CommunityAct } from '@kith/shared/communities.ts'
+import type { CommunityAction } from '@kith/shared/communities.ts'
 
 /** What stands before the member whom an act is about, and after. Without the second, it is about nobody. */
 type SentenceParts = readonly [before: string, after?: string]
 
-const sentences: Record<CommunityAct, SentenceParts> = {
+const sentences: Record<CommunityAction, SentenceParts> = {
   create: ['created this community'],
   edit: ['changed this community'],
   opened: ['opened this community to more people'],
@@ -21,4 +21,4 @@ const sentences: Record<CommunityAct, SentenceParts> = {
   'post.delete': ['deleted a post by', ''],
 }
 
-export const partsOf = (act: CommunityAct): SentenceParts => sentences[act]
+export const partsOf = (act: CommunityAction): SentenceParts => sentences[act]

@@ -4,7 +4,7 @@ import { containsAll } from '../core/database/folded-text.ts'
 import { maySee, unseenAuthors } from './visibility.ts'
 
 /** What a search looks at: at most `count` of the newest posts below an id. */
-export type Reach = {
+export type Scope = {
   below: number
   count: number
   /** A tsquery as text, with ~ before each word. */
@@ -16,7 +16,7 @@ export type Reach = {
 }
 
 /** Whether the post `p` of a search is one to find. */
-type IsWanted = RawBuilder<boolean>
+type Condition = RawBuilder<boolean>
 
 /** A post that was looked at, and whether it is found; null when there was too much to compare. */
 export type SearchedPost = { id: number; isFound: boolean | null }
@@ -26,32 +26,32 @@ export type SearchedPost = { id: number; isFound: boolean | null }
  * until there are enough. A stretch is small enough to be sorted quickly. A rare word leads through all of them, a
  * common one ends in the first. `+ 0` stops the use of the primary key.
  */
-const postsWithWords = ({ query, stretches, below, count }: Reach) =>
+const postsWithWords = ({ query, stretches, below, count }: Scope) =>
   sql`select found.* from unnest(${stretches}) stretch cross join lateral (
     select p.* from posts p where ${hasWords(query)} and p.id + 0 < ${below}
     order by p.id desc limit ${count}) found`
 
 /** Which of these posts are found, when there are no parts to compare. */
-export const findPosts = (reach: Reach, isWanted: IsWanted) => sql<SearchedPost>`
-  select p.id, ${isWanted} as "isFound" from (${postsWithWords(reach)} limit ${reach.count}) p`
+export const findPosts = (scope: Scope, condition: Condition) => sql<SearchedPost>`
+  select p.id, ${condition} as "isFound" from (${postsWithWords(scope)} limit ${scope.count}) p`
 
 /** The same with parts to compare. */
-export const compareFoundPosts = (reach: Reach, isWanted: IsWanted) =>
-  compareIn(reach, isWanted, postsWithWords(reach))
+export const compareFoundPosts = (scope: Scope, condition: Condition) =>
+  compareIn(scope, condition, postsWithWords(scope))
 
 /** The newest posts, for a search for signs alone, which no index contains. */
-export const compareNewestPosts = (reach: Reach, isWanted: IsWanted) =>
-  compareIn(reach, isWanted, sql`select p.* from posts p where p.id < ${reach.below} order by p.id desc`)
+export const compareNewestPosts = (scope: Scope, condition: Condition) =>
+  compareIn(scope, condition, sql`select p.* from posts p where p.id < ${scope.below} order by p.id desc`)
 
-type Words = Pick<Reach, 'query' | 'stretches' | 'count'>
+type WordScope = Pick<Scope, 'query' | 'stretches' | 'count'>
 
 /** How many posts contain certain words, counted up to `count`. */
-export const countWithWords = ({ query, stretches, count }: Words) => sql<{ found: number }>`
+export const countWithWords = ({ query, stretches, count }: WordScope) => sql<{ found: number }>`
   select count(*) as found from (select from unnest(${stretches}) stretch cross join lateral (
     select from posts p where ${hasWords(query)} limit ${count}) found limit ${count}) counted`
 
 /** Those of the given stretches that have a post with all the words, in the given order. */
-export const stretchesWith = ({ query, stretches }: Omit<Words, 'count'>) => sql<{ stretch: number }>`
+export const stretchesWith = ({ query, stretches }: Omit<WordScope, 'count'>) => sql<{ stretch: number }>`
   select stretch from unnest(${stretches}) stretch cross join lateral (
     select from posts p where ${hasWords(query)} limit 1) found`
 
@@ -86,10 +86,10 @@ export const costOfFolding = sql`case when octet_length(p.content) = char_length
  * Compares the texts of the posts that are wanted, and no others: what the viewer may not see takes no time, and uses up
  * nothing of what a page compares. `offset 0` keeps PostgreSQL from asking twice whether a post is wanted.
  */
-const compareIn = (reach: Reach, isWanted: IsWanted, posts: RawBuilder<unknown>) => sql<SearchedPost>`
+const compareIn = (scope: Scope, condition: Condition, posts: RawBuilder<unknown>) => sql<SearchedPost>`
   select p.id, case when p.cost is null then false
-    when p.spent - p.cost < ${sql.lit(FOLDED_MAX)} then ${containsAll(sql`p.content`, reach.parts)} end as "isFound"
+    when p.spent - p.cost < ${sql.lit(FOLDED_MAX)} then ${containsAll(sql`p.content`, scope.parts)} end as "isFound"
   from (select p.*, coalesce(sum(p.cost) over (order by p.id desc), 0) as spent
-    from (select p.id, p.content, case when ${isWanted} then ${costOfFolding} end as cost
-      from (${posts} limit ${reach.count}) p offset 0) p) p
+    from (select p.id, p.content, case when ${condition} then ${costOfFolding} end as cost
+      from (${posts} limit ${scope.count}) p offset 0) p) p
   order by p.id desc`

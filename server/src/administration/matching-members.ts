@@ -2,27 +2,27 @@ import type { Role } from '@kith/shared/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { readSearchTerms } from '../search/search.ts'
-import type { Order } from './member-orders.ts'
+import type { MemberOrder } from './member-orders.ts'
 
 /**
  * How a search is bounded. `near` members next in order are compared one by one: a search that fits many fills its page
  * with these. Otherwise up to `sorted` members that the index finds are sorted. When it finds more, the page is filled in
  * order.
  */
-export type Bounds = { near: number; sorted: number }
-export const BOUNDS: Bounds = { near: 1_000, sorted: 20_000 }
+export type MatchLimits = { near: number; sorted: number }
+export const BOUNDS: MatchLimits = { near: 1_000, sorted: 20_000 }
 const CHOICE = { lookedUp: 2, oneLetter: true }
 
-type Among = {
+type MatchQuery = {
   roles: readonly Role[]
-  order: Order
+  order: MemberOrder
   after: RawBuilder<boolean>
   count: number
-  bounds: Bounds
+  bounds: MatchLimits
 }
 
 /** The first `count` members after a place who have all words of `q`, as rows of users. */
-export async function wantedMembers(db: Db, q: string, among: Among): Promise<RawBuilder<unknown>> {
+export async function matchingMembers(db: Db, q: string, among: MatchQuery): Promise<RawBuilder<unknown>> {
   const { text, words, parts } = await readSearchTerms(db, q, CHOICE)
   if (text === '') return inOrder(among, sql`true`)
   if (words.length === 0) return inOrder(among, has(parts))
@@ -56,7 +56,7 @@ const has = (parts: readonly string[]) =>
   sql<boolean>`not exists (select from unnest(${parts}::text[]) part where position(part in u.search_text) = 0)`
 
 /** Each role has its own part of the index. */
-const inOrder = ({ roles, order, after, count }: Among, condition: RawBuilder<unknown>) => sql`
+const inOrder = ({ roles, order, after, count }: MatchQuery, condition: RawBuilder<unknown>) => sql`
   select found.* from unnest(${roles}::user_role[]) as wanted (role)
   cross join lateral (
     select u.* from users u where u.role = wanted.role and ${after} and ${condition}
