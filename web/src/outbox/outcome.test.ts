@@ -7,6 +7,8 @@ import { afterFailure, isForgotten } from './outcome.ts'
 const NOW = 1_000_000
 const entry = (id: string, part: Partial<Entry> = {}): Entry => ({
   ...entryOf({ kind: 'post', place: 'posts', content: {}, key: id }, [], null, NOW),
+  id,
+  key: id,
   ...part,
 })
 const answer = (status: number, code = 'x', retryAfter?: string) =>
