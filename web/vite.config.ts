@@ -1,6 +1,5 @@
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BUILD_TARGETS } from './build/browsers/oldest.ts'
 import { minifyTheme } from './build/minify-theme.ts'
@@ -14,8 +13,6 @@ export default defineConfig({
   plugins: [
     pureSchemas(),
     react(),
-    // Not in files that say 'use no memo': they render seldom, or are too small for a memory to pay (decision 0101).
-    babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     preloadFonts(),
     serviceWorker(() => [pureSchemas()]),
@@ -35,8 +32,6 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // 'use no memo' is read by the compiler, before the files are merged.
-      checks: { moduleLevelDirective: false },
       // A text that is a name of its own stands where it is used, without the other texts of its file.
       optimization: { inlineConst: { mode: 'all' } },
       // No object of ours does anything when it is read.

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Suspense } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { ChunkError } from '../ui/states/ChunkError.tsx'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 /** A placeholder for comments that are loading, in their shape. */

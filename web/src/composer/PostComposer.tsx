@@ -1,5 +1,3 @@
-'use no memo'
-
 import { postWording } from '@kith/shared/posts.ts'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { useMe } from '../accounts/api.ts'

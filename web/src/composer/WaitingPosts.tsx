@@ -1,5 +1,3 @@
-'use no memo'
-
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { storedNames } from '../core/browser-storage.ts'

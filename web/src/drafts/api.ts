@@ -53,7 +53,6 @@ export function usePersistedForm<Values extends FieldValues>(
   fields: readonly Path<Values>[],
 ): () => void {
   // The library's form stays the same object and changes within.
-  'use no memo'
   const name = useRecordName(place)
   const put = (record: unknown) => {
     for (const field of fields) {

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { paths } from '@kith/shared/paths.ts'
 import { postWording } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { Post } from '@kith/shared/posts.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'

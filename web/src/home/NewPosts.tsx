@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { ArrowUp } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { onFrame } from '../core/live.ts'
 import { trackFeed } from '../core/posts-on-screen.ts'
 import type { Pages } from '../core/calls/pages.ts'
@@ -52,6 +52,11 @@ export function NewPosts({ choice, shown }: Props) {
 function useHead(choice: FeedChoice) {
   const queries = useQueryClient()
   const { data, refetch } = useQuery(headQuery(choice))
+  /** Posts may have come while there was no connection. The feed that was just read has them. */
+  const mayLack = useEffectEvent(() => {
+    const { dataUpdatedAt = 0 } = queries.getQueryState(feedKey(choice)) ?? {}
+    return Date.now() - dataUpdatedAt > SPREAD_MS
+  })
   useEffect(() => {
     const stopped = new AbortController()
     let timer: ReturnType<typeof setTimeout>
@@ -67,10 +72,8 @@ function useHead(choice: FeedChoice) {
     }
     const stops = [
       onFrame('new_post', readSoon),
-      // Posts may have come while there was no connection. The feed that was just read has them.
       onFrame('auth_success', () => {
-        const { dataUpdatedAt = 0 } = queries.getQueryState(feedKey(choice)) ?? {}
-        if (Date.now() - dataUpdatedAt > SPREAD_MS) readSoon()
+        if (mayLack()) readSoon()
       }),
     ]
     const readIfDue = () => isDue && read()
@@ -80,6 +83,6 @@ function useHead(choice: FeedChoice) {
       clearTimeout(timer)
       stopped.abort()
     }
-  }, [queries, choice, refetch])
+  }, [refetch])
   return data.pages[0]
 }

@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { LinkCard as Card } from '@kith/shared/link-previews.ts'
 import { LinkCardFace } from './LinkCardFace.tsx'
 

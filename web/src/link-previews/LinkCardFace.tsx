@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { LinkCard } from '@kith/shared/link-previews.ts'
 import { urlOf } from '@kith/shared/text/url.ts'
 import { useState } from 'react'

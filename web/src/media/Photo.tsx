@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { MediaItem } from '@kith/shared/media.ts'
 import { mayMove } from '@kith/shared/photo-sizes.ts'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { MediaItem } from '@kith/shared/media.ts'
 import { isMoving, photoSizes } from '@kith/shared/photo-sizes.ts'
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'

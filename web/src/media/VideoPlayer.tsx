@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { MediaItem } from '@kith/shared/media.ts'
 import { Suspense } from 'react'
 import { cx } from '../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { messageWording } from '@kith/shared/messages.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 
 type Props = { isLoading: boolean; hasFailed: boolean; onLoad: () => void }
@@ -23,16 +23,17 @@ export function EarlierMessages({ isLoading, hasFailed, onLoad }: Props) {
 
 function useLoadInView(onLoad: () => void, isReady: boolean) {
   const element = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(onLoad)
   useEffect(() => {
     if (!isReady || !element.current || !('IntersectionObserver' in globalThis)) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onLoad()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load()
       },
       { root: element.current.closest('[role=log]'), rootMargin: '400px 0px 0px' },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [isReady, onLoad])
+  }, [isReady])
   return element
 }

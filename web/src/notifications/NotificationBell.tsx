@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Badge, badgeWords } from '../ui/Badge.tsx'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Suspense } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { cardClass } from '../ui/card-class.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { cx } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { cardClass } from '../ui/card-class.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
-import { memo, type ReactNode, useEffect, useId, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { Thread } from '../comments/Thread.tsx'
 import { trackPost } from '../core/posts-on-screen.ts'
 import { cx } from '../ui/class-names.ts'
@@ -27,6 +27,8 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
   /** Counts the requests to focus the comment field. */
   const [asked, setAsked] = useState(0)
   const queries = useQueryClient()
+  // The same for every comment of the thread, so that only a changed one renders again.
+  const count = useCallback((change: number) => countComments(queries, post.id, change), [queries, post.id])
   useEffect(() => trackPost(post.id), [post.id])
   const [timeId, wordsId] = [useId(), useId()]
   const isOpen = page !== undefined || isUnfolded
@@ -63,7 +65,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
             target={page?.target}
             asked={asked}
             isReadOnly={!post.canInteract || post.community?.isArchived === true}
-            onCount={(change) => countComments(queries, post.id, change)}
+            onCount={count}
           />
         </div>
       )}

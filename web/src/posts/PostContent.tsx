@@ -1,5 +1,3 @@
-'use no memo'
-
 import { COLLAPSE_AT, type Post } from '@kith/shared/posts.ts'
 import { Suspense, useState } from 'react'
 import { useLike } from '../likes/api.ts'

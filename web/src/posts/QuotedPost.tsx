@@ -1,5 +1,3 @@
-'use no memo'
-
 import { paths } from '@kith/shared/paths.ts'
 import { COLLAPSE_QUOTED_AT, type Post, postWording } from '@kith/shared/posts.ts'
 import { MediaGallery } from '../media/MediaGallery.tsx'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Component, type ReactNode } from 'react'
 
 export type FailedProps = { error: unknown; reset: () => void }

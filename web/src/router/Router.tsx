@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { HistoryLocation, RouterHistory } from '@tanstack/history'
 import {
   type ComponentType,

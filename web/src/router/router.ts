@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { HistoryLocation, HistoryState, RouterHistory } from '@tanstack/history'
 import { createContext, use } from 'react'
 import { matchPage, type Routes, type Params } from './match.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/history'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'

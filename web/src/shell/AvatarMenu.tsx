@@ -1,5 +1,3 @@
-'use no memo'
-
 import { useMe } from '../accounts/api.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { MenuButton, useMenuOpening } from '../ui/overlays/MenuButton.tsx'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Suspense } from 'react'
 import { useOpenId } from '../messages/open-api.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { paths } from '@kith/shared/paths.ts'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { paths } from '@kith/shared/paths.ts'
 import { Suspense } from 'react'
 import { cx } from '../ui/class-names.ts'

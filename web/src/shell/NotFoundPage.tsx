@@ -1,5 +1,3 @@
-'use no memo'
-
 import { paths } from '@kith/shared/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { FailedProps } from '../router/PageBoundary.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onBackOnline } from '../core/network/back-online.ts'
 import { isChunkError } from '../core/calls/chunk-error.ts'

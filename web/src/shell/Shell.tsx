@@ -1,5 +1,3 @@
-'use no memo'
-
 import { paths } from '@kith/shared/paths.ts'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { hasLostFocus } from '../core/input/pointer-use.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { useEffect, useEffectEvent } from 'react'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { Mark } from '../ui/faces/Mark.tsx'

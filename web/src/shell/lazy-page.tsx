@@ -1,5 +1,3 @@
-'use no memo'
-
 import { type ReactNode, useState } from 'react'
 import type { RoutePage } from '../router/match.ts'
 import { PageUnavailable } from './PageUnavailable.tsx'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { paths } from '@kith/shared/paths.ts'
 import type { RouterHistory } from '@tanstack/history'
 import { useEffect } from 'react'

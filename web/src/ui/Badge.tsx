@@ -1,5 +1,3 @@
-'use no memo'
-
 /** Counts from here on show as one less with a plus: '99+'. */
 const SHOWN_MAX = 100
 

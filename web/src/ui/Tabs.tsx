@@ -1,5 +1,3 @@
-'use no memo'
-
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 

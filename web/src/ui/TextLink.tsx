@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './Link.tsx'

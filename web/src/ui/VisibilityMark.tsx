@@ -1,5 +1,3 @@
-'use no memo'
-
 import { cx } from './class-names.ts'
 
 const marks = {

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
 import { type FailedProps, PageBoundary } from '../router/PageBoundary.tsx'
 import { codeOnIdle, type LazyCode, lazyCode, reloadDocument, whenIdle } from './lazy-code.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Suspense, useSyncExternalStore } from 'react'
 import { useMe } from '../../accounts/api.ts'
 import { lazyOnIdle } from '../../ui/lazy-on-idle.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Face } from './Face.tsx'

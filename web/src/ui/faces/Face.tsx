@@ -1,5 +1,3 @@
-'use no memo'
-
 import { randomFrom } from './seed.ts'
 import { Bar, Disc, Half, type Ink, INKS, Quarter, Tint } from './shapes.tsx'
 

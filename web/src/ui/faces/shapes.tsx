@@ -1,5 +1,3 @@
-'use no memo'
-
 import type { SVGProps } from 'react'
 
 /** The three drawing colours of a theme. */

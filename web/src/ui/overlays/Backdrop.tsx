@@ -1,5 +1,3 @@
-'use no memo'
-
 import { createPortal } from 'react-dom'
 import { useWasOpen } from './use-was-open.ts'
 

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../class-names.ts'

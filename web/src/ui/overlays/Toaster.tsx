@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Button } from '../Button.tsx'
 import { lazyOnIdle } from '../lazy-on-idle.ts'

@@ -1,5 +1,3 @@
-'use no memo'
-
 import { Button } from '../Button.tsx'
 
 type Props = { reset: () => void; onClose?: () => void }

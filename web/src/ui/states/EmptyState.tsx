@@ -1,5 +1,3 @@
-'use no memo'
-
 import { type ReactNode, Suspense } from 'react'
 import { lazyOnIdle } from '../lazy-on-idle.ts'
 

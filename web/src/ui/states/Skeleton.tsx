@@ -1,5 +1,3 @@
-'use no memo'
-
 import { cx } from '../class-names.ts'
 
 /** A grey shape in the size of what is loading. */

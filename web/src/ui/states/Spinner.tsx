@@ -1,5 +1,3 @@
-'use no memo'
-
 import { cx } from '../class-names.ts'
 
 /** A spinner, for waits too short for a skeleton. */
