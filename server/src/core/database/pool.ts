@@ -34,9 +34,14 @@ export class Pool extends PoolOfPg {
   override connect(): Promise<PoolClient>
   override connect(done: Callback): void
   override connect(done?: Callback): Promise<PoolClient> | void {
-    const connecting = this.#connect()
-    if (!done) return connecting
-    connecting.then((client) => done(undefined, client, client.release), done)
+    if (!done) return this.#connect()
+    void this.#connectFor(done)
+  }
+
+  async #connectFor(done: Callback): Promise<void> {
+    const [taken] = await Promise.allSettled([this.#connect()])
+    if (taken.status === 'fulfilled') done(undefined, taken.value, taken.value.release)
+    else done(taken.reason as Error)
   }
 
   async #connect(): Promise<PoolClient> {
