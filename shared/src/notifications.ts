@@ -114,14 +114,14 @@ type Subject = Pick<
 > & {
   relatedUser: { username: string } | null
 }
-type PathOf = (about: Subject) => string | undefined
+type Destination = (about: Subject) => string | undefined
 
-const post: PathOf = ({ relatedPostId, relatedCommentId }) =>
+const post: Destination = ({ relatedPostId, relatedCommentId }) =>
   relatedPostId === null ? undefined : paths.post(relatedPostId, relatedCommentId ?? undefined)
-const community: PathOf = ({ relatedCommunityId }) =>
+const community: Destination = ({ relatedCommunityId }) =>
   relatedCommunityId === null ? undefined : paths.community(relatedCommunityId)
 
-const destinations: Record<NotificationType, PathOf> = {
+const destinations: Record<NotificationType, Destination> = {
   friend_request: () => paths.friends('requests'),
   friend_accepted: () => paths.friends(),
   like: post,

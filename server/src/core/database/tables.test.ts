@@ -53,11 +53,11 @@ function declaredTables(): Record<string, Column[]> {
 const byName = (a: Column, b: Column) => (a.name < b.name ? -1 : 1)
 
 function columnsOf(type: string): Column[] {
-  const ids = /(Pair|Ids)<([^>]+)>/.exec(type)
+  const ids = /(JoinTable|IdColumns)<([^>]+)>/.exec(type)
   if (type === 'PlatformSettingsTable') return [...settingColumns(), ...fieldsIn(bodyOf(type))]
   if (!ids) return fieldsIn(bodyOf(type))
   const named = [...(ids[2] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => ({ name, isNullable: false }))
-  const created = ids[1] === 'Pair' ? [{ name: 'created_at', isNullable: false }] : []
+  const created = ids[1] === 'JoinTable' ? [{ name: 'created_at', isNullable: false }] : []
   const further = [...type.matchAll(/(\w+): Time/g)].map(([, name = '']) => ({ name, isNullable: false }))
   return [...named, ...created, ...further]
 }
