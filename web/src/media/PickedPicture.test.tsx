@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PickedPicture } from './PickedPicture.tsx'
+import { VideoStill } from './VideoStill.tsx'
 
 const FILE = new File(['x'], 'dance.gif', { type: 'image/gif' })
 
@@ -30,4 +31,17 @@ test('a picked picture that can not be drawn gets an icon', async () => {
   const { container } = render(<PickedPicture file={FILE} opens="Look at the photo" />)
   await waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['picture', PickedPicture],
+  ['video', VideoStill],
+])('a picked %s is loaded once, however often what is around it changes', (_, Picked) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const load = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+  const { rerender } = render(<Picked file={FILE} />)
+  rerender(<Picked file={FILE} />)
+  expect(load).toHaveBeenCalledOnce()
+  rerender(<Picked file={new File(['y'], 'other.gif', { type: 'image/gif' })} />)
+  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,5 @@
 import { ImageIcon } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Lightbox } from './Lightbox.tsx'
 
 /** A picture from this device, or one that was uploaded before. */
@@ -44,24 +44,27 @@ export function PickedPicture({ opens, alt = '', ...picture }: Props) {
 
 type PreviewProps = { picture: PictureSource; isUnreadable: boolean; gone: () => void }
 
-const Preview = ({ picture, isUnreadable, gone }: PreviewProps) => (
-  <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted">
-    {isUnreadable ? (
-      <ImageIcon className="size-6" aria-hidden />
-    ) : 'file' in picture && standsStill() ? (
-      <FirstFrame file={picture.file} gone={gone} />
-    ) : (
-      <img
-        {...('file' in picture
-          ? { ref: (image) => showFile(picture.file, image) }
-          : { src: `${picture.url}?w=320&still=1` })}
-        alt=""
-        className="size-full object-cover"
-        onError={gone}
-      />
-    )}
-  </div>
-)
+function Preview({ picture, isUnreadable, gone }: PreviewProps) {
+  const file = 'file' in picture ? picture.file : undefined
+  // Loaded once, not with each letter of its description.
+  const ref = useCallback((image: HTMLImageElement | null) => file && showFile(file, image), [file])
+  return (
+    <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted">
+      {isUnreadable ? (
+        <ImageIcon className="size-6" aria-hidden />
+      ) : 'file' in picture && standsStill() ? (
+        <FirstFrame file={picture.file} gone={gone} />
+      ) : (
+        <img
+          {...('file' in picture ? { ref } : { src: `${picture.url}?w=320&still=1` })}
+          alt=""
+          className="size-full object-cover"
+          onError={gone}
+        />
+      )}
+    </div>
+  )
+}
 
 const standsStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 

@@ -1,5 +1,5 @@
 import { Film } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isGone } from './api.ts'
 
 /** A video from this device, or one that was uploaded before. */
@@ -12,6 +12,8 @@ export function VideoStill(props: Props) {
     setUnreadable(true)
     if ('url' in props) void whenGone(props.url, props.onGone)
   }
+  const file = 'file' in props ? props.file : undefined
+  const ref = useCallback((video: HTMLVideoElement | null) => file && show(file, video), [file])
   return (
     <div
       aria-hidden
@@ -22,7 +24,7 @@ export function VideoStill(props: Props) {
       ) : (
         <>
           <video
-            {...('file' in props ? { ref: (video) => show(props.file, video) } : { src: still(props.url) })}
+            {...('file' in props ? { ref } : { src: still(props.url) })}
             muted
             playsInline
             preload="metadata"

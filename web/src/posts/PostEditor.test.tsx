@@ -158,3 +158,15 @@ test.each([
   expect(await screen.findByText(KEPT)).toBeDefined()
   expect(screen.getByText('Post 1')).toBeDefined()
 })
+
+test('the editor takes the focus once, not with each change of the post', async () => {
+  const { queries } = renderHome(feedOf(own))
+  await open()
+  const { getByRole, getByText } = await editor()
+  await expect.poll(() => document.activeElement).toBe(getByRole('textbox'))
+  const cancel = getByRole('button', { name: 'Cancel' })
+  cancel.focus()
+  patchPost(queries, 1, (post) => ({ ...post, content: 'Another tab’s words' }))
+  await expect.poll(() => getByText('Another tab’s words')).toBeDefined()
+  expect(document.activeElement).toBe(cancel)
+})

@@ -31,7 +31,7 @@ export function PostEditor({ post, onClose }: Props) {
       }}
     >
       <textarea
-        ref={(field) => field?.focus()}
+        ref={takeFocus}
         aria-label="Text of the post"
         aria-describedby={note}
         aria-invalid={wrong !== undefined}
@@ -97,3 +97,6 @@ function whatIsWrong(content: string, limit: number): string | undefined {
   if (isBlank(content)) return postWording.empty
   return lengthOf(content) > limit ? postWording.tooLong(limit) : undefined
 }
+
+/** A function of its own, so that only the first render gives the focus. */
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()

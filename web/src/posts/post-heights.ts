@@ -1,5 +1,5 @@
 import type { Post } from '@kith/shared/posts.ts'
-import { startTransition, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 
 type OnVisibility = (isNear: boolean, isClose: boolean) => void
 
@@ -23,21 +23,24 @@ export function usePostHeights(posts: readonly Post[], isFirst: boolean) {
     isNear: isFirst || !('IntersectionObserver' in globalThis),
     height: heightOf(posts),
   }))
-  const ref = (element: HTMLElement | null) => {
-    if (!element || !('IntersectionObserver' in globalThis)) return undefined
-    const leave = watch(element, (isNear, isClose) => {
-      keepHeights(posts, element)
-      const take = () =>
-        setRoom((room) => (room.isNear === isNear ? room : { isNear, height: heightOf(posts) }))
-      // A transition, so that rendering never delays scrolling.
-      if (isClose) take()
-      else startTransition(take)
-    })
-    return () => {
-      keepHeights(posts, element)
-      leave()
-    }
-  }
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !('IntersectionObserver' in globalThis)) return undefined
+      const leave = watch(element, (isNear, isClose) => {
+        keepHeights(posts, element)
+        const take = () =>
+          setRoom((room) => (room.isNear === isNear ? room : { isNear, height: heightOf(posts) }))
+        // A transition, so that rendering never delays scrolling.
+        if (isClose) take()
+        else startTransition(take)
+      })
+      return () => {
+        keepHeights(posts, element)
+        leave()
+      }
+    },
+    [posts],
+  )
   return { ref, ...room }
 }
 

@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether the media query matches, kept up to date. */
 export function useMatches(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
+  const onChange = useCallback(
+    (listener: () => void) => {
       const media = window.matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => window.matchMedia(query).matches,
+    [query],
   )
+  return useSyncExternalStore(onChange, () => window.matchMedia(query).matches)
 }

@@ -6,12 +6,14 @@ type Props = { text: string; className?: string }
 export function ByHand({ text, className }: Props) {
   return (
     <code
-      ref={(node) => {
-        if (node) window.getSelection()?.selectAllChildren(node)
-      }}
+      ref={select}
       className={cx('rounded-6 bg-sunken px-2 py-1 text-15 wrap-anywhere select-all', className)}
     >
       {text}
     </code>
   )
+}
+
+function select(text: HTMLElement | null): void {
+  if (text) window.getSelection()?.selectAllChildren(text)
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Button } from '../Button.tsx'
+import { ByHand } from './ByHand.tsx'
 import { copyAndTell, linkWords } from './copy.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { ToastPanel } from '../overlays/ToastPanel.tsx'
@@ -67,3 +68,11 @@ test.each(Object.keys(PLACES) as (keyof typeof PLACES)[])(
     expect(document.activeElement).toBe(button)
   },
 )
+
+test('a text to copy by hand is selected once: what its reader selects then stays selected', () => {
+  const { rerender } = render(<ByHand text={LINK} />)
+  expect(String(window.getSelection())).toBe(LINK)
+  act(() => window.getSelection()?.removeAllRanges())
+  rerender(<ByHand text={LINK} className="mt-2" />)
+  expect(String(window.getSelection())).toBe('')
+})
