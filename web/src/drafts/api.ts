@@ -52,7 +52,6 @@ export function usePersistedForm<Values extends FieldValues>(
   place: WritingPlace,
   fields: readonly Path<Values>[],
 ): () => void {
-  // The library's form stays the same object and changes within.
   const name = useRecordName(place)
   const put = (record: unknown) => {
     for (const field of fields) {

@@ -53,7 +53,7 @@ function useHead(choice: FeedChoice) {
   const queries = useQueryClient()
   const { data, refetch } = useQuery(headQuery(choice))
   /** Posts may have come while there was no connection. The feed that was just read has them. */
-  const mayLack = useEffectEvent(() => {
+  const mayBeStale = useEffectEvent(() => {
     const { dataUpdatedAt = 0 } = queries.getQueryState(feedKey(choice)) ?? {}
     return Date.now() - dataUpdatedAt > SPREAD_MS
   })
@@ -62,6 +62,7 @@ function useHead(choice: FeedChoice) {
     let timer: ReturnType<typeof setTimeout>
     let isDue = false
     const read = () => {
+      clearTimeout(timer)
       if (document.hidden) return
       isDue = false
       void refetch()
@@ -73,7 +74,7 @@ function useHead(choice: FeedChoice) {
     const stops = [
       onFrame('new_post', readSoon),
       onFrame('auth_success', () => {
-        if (mayLack()) readSoon()
+        if (mayBeStale()) readSoon()
       }),
     ]
     const readIfDue = () => isDue && read()

@@ -34,9 +34,9 @@ const PAUSE_MAX = 60_000
 export function startSending(sending: SendDeps): () => void {
   const { outbox } = sending
   const underWay = new Map<string, { isSlow: boolean }>()
-  const isOn = () => !isStopped && sending.isHere()
+  const isOn = () => !hasEnded && sending.isHere()
   const change = listenable()
-  let isStopped = false
+  let hasEnded = false
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
@@ -74,7 +74,7 @@ export function startSending(sending: SendDeps): () => void {
   const stopListening = onFrame('auth_success', retryNow)
   look()
   return () => {
-    isStopped = true
+    hasEnded = true
     unsubscribe()
     stopListening()
     window.removeEventListener('online', retryNow)

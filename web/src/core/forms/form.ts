@@ -23,7 +23,6 @@ export function useForm<Values extends FieldValues>(
   options: UseFormProps<Values>,
   call?: FormCall,
 ): Form<Values> {
-  // The library's form stays the same object and changes within, so a kept copy of it would be out of date.
   const form = useFields<Values>({ ...options, reValidateMode: 'onSubmit' })
   const say = (field: TextControl) => {
     const name = field.name as FieldPath<Values>
