@@ -7,7 +7,7 @@ import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { type PlatformSettings, settingsApi } from '@kith/shared/settings/settings.ts'
 import { feedView } from '@kith/shared/visibility.ts'
 import type { App } from '../core/http/http.ts'
-import { escapedAttribute, escapedJson } from '../core/http/html.ts'
+import { escapeHtml, escapeJson } from '../core/http/html.ts'
 import { withEnd, withFrame, withHome, withLinks } from '../core/http/index-html.ts'
 import type { CompletePage, PageContext } from '../core/http/web-client.ts'
 import { picturePreload } from './first-picture.ts'
@@ -105,5 +105,5 @@ function bodyOf(answers: Answer[], path: string): unknown {
 }
 
 const inPage = ({ address, body, headers }: Answer) =>
-  `<script type="application/json" data-answer="${escapedAttribute(address)}" ` +
-  `data-headers="${escapedAttribute(JSON.stringify(headers))}">${escapedJson(body)}</script>`
+  `<script type="application/json" data-answer="${escapeHtml(address)}" ` +
+  `data-headers="${escapeHtml(JSON.stringify(headers))}">${escapeJson(body)}</script>`

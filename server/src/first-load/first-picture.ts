@@ -1,6 +1,6 @@
 import { type Post, PHOTOS_MAX } from '@kith/shared/posts.ts'
 import { mayMove, photoSizes } from '@kith/shared/photo-sizes.ts'
-import { escapedAttribute } from '../core/http/html.ts'
+import { escapeHtml } from '../core/http/html.ts'
 
 /** Pictures of later posts are below the first screen of a phone. */
 const NEAR = 2
@@ -15,8 +15,8 @@ export function picturePreload(posts: readonly Post[]): string {
   if (!first) return ''
   const sources = first.variants.map(({ url, width }) => `${url} ${width}w`).join(', ')
   const sizes = photoSizes(Math.min(photos.length, PHOTOS_MAX))
-  const set = sources && ` imagesrcset="${escapedAttribute(sources)}" imagesizes="${escapedAttribute(sizes)}"`
+  const set = sources && ` imagesrcset="${escapeHtml(sources)}" imagesizes="${escapeHtml(sizes)}"`
   // Who asked for less motion gets its first frame.
   const media = mayMove(first) ? ' media="(prefers-reduced-motion: no-preference)"' : ''
-  return `<link rel="preload" as="image" fetchpriority="high" href="${escapedAttribute(first.mediaUrl)}"${set}${media}>`
+  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(first.mediaUrl)}"${set}${media}>`
 }

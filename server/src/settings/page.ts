@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { styleOfSite } from '@kith/shared/colours/scheme.ts'
 import type { Db } from '../core/database/database.ts'
-import { escapedAttribute } from '../core/http/html.ts'
 import { withAttribute, withSite } from '../core/http/index-html.ts'
 import type { CompletePage } from '../core/http/web-client.ts'
 import { readSettings } from './platform-settings.ts'
@@ -10,7 +9,7 @@ import { readColors } from './site-colours.ts'
 /** A page does not wait longer than this for the database. Then it gets the name and colours of the last page. */
 const WAIT_MS = 500
 
-/** `style` is the JSON for `theme.js`, escaped, made of the colours in `made`; `paper` is the colour of the page. */
+/** `style` is the JSON for `theme.js`, made of the colours in `made`; `paper` is the colour of the page. */
 type SiteHead = { name: string; made: string; style: string; paper: string }
 
 /**
@@ -40,5 +39,5 @@ async function readSite(db: Db, last: SiteHead | undefined): Promise<SiteHead> {
   if (last?.made === made) return { ...last, name }
   const style = styleOfSite(colors)
   const paper = style.variables['--color-page'] ?? ''
-  return { name, made, style: escapedAttribute(JSON.stringify({ colors, ...style })), paper }
+  return { name, made, style: JSON.stringify({ colors, ...style }), paper }
 }

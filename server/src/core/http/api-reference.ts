@@ -1,4 +1,5 @@
 import type { App } from './http.ts'
+import { escapeHtml } from './html.ts'
 
 type Operation = {
   summary?: string
@@ -30,15 +31,12 @@ ${Object.entries(paths).flatMap(sectionsOf).join('\n')}
 const sectionsOf = ([path, methods]: [string, Record<string, Operation>]) =>
   Object.entries(methods).map(([method, call]) => {
     const { parameters, requestBody } = call
-    return `<section><h2><code>${asText(`${method.toUpperCase()} ${path}`)}</code></h2>
-<p>${asText(call.summary ?? call.description ?? '')} For: ${asText(call['x-who'] ?? 'member')}.</p>
+    return `<section><h2><code>${escapeHtml(`${method.toUpperCase()} ${path}`)}</code></h2>
+<p>${escapeHtml(call.summary ?? call.description ?? '')} For: ${escapeHtml(call['x-who'] ?? 'member')}.</p>
 ${foldOf('Path and query', parameters)}${foldOf('Body', requestBody)}</section>`
   })
 
 const foldOf = (title: string, schema: unknown) =>
   schema === undefined
     ? ''
-    : `<details><summary>${title}</summary><pre>${asText(JSON.stringify(schema, null, 2))}</pre></details>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const asText = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+    : `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`

@@ -1,8 +1,8 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text for an element, or for an attribute between double quotes. */
-export const escapedAttribute = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** JSON for an element of script: the same value, without a sign that could end the element. */
-export const escapedJson = (json: string): string => json.replaceAll('<', '\\u003c')
+export const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c')

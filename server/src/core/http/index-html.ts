@@ -1,4 +1,4 @@
-import { escapedAttribute } from './html.ts'
+import { escapeHtml } from './html.ts'
 
 /*
  * What the server writes into web/index.html, by its marks. Whoever changes one of these there changes it here.
@@ -9,9 +9,9 @@ const FRAME = /<template id="frame">(.*?)<\/template>/s
 const CODE = /<script type="module".*?<\/script>(\s*<link rel="modulepreload"[^>]*>)*/s
 const ROOT = '<div id="root"></div>'
 
-/** Puts an attribute on `<html>`, where `theme.js` reads it. Its value is escaped already. */
+/** Puts an attribute on `<html>`, where `theme.js` reads it. */
 export const withAttribute = (page: string, name: string, value?: string) =>
-  page.replace('<html', () => `<html ${name}${value === undefined ? '' : `="${value}"`}`)
+  page.replace('<html', () => `<html ${name}${value === undefined ? '' : `="${escapeHtml(value)}"`}`)
 
 /** Puts links into the head, before the scripts. */
 export const withLinks = (page: string, links: string) => page.replace('</title>', () => `</title>${links}`)
@@ -19,19 +19,16 @@ export const withLinks = (page: string, links: string) => page.replace('</title>
 /** Names the page after the site, and gives the browser's own bar the colour of the page. */
 export const withSite = (page: string, name: string, paper: string) =>
   page
-    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + escapedAttribute(name))
-    .replace(
-      /(<meta name="application-name" content=")[^"]*/,
-      (_, tag: string) => tag + escapedAttribute(name),
-    )
-    .replace(/(<meta name="theme-color" content=")[^"]*/, (_, tag: string) => tag + paper)
+    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + escapeHtml(name))
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag: string) => tag + escapeHtml(name))
+    .replace(/(<meta name="theme-color" content=")[^"]*/, (_, tag: string) => tag + escapeHtml(paper))
 
 /** Shows the header with the site's name before the client has run, as web/index.html keeps it for members. */
 export function withFrame(page: string, siteName: string): string {
   const frame = FRAME.exec(page)?.[1] ?? ''
   return withContent(
     page,
-    frame.replace('>Kith<', () => `>${escapedAttribute(siteName)}<`),
+    frame.replace('>Kith<', () => `>${escapeHtml(siteName)}<`),
   )
 }
 
