@@ -39,16 +39,16 @@ export class Pool extends PoolOfPg {
   }
 
   async #connectFor(done: Callback): Promise<void> {
-    const [taken] = await Promise.allSettled([this.#connect()])
-    if (taken.status === 'fulfilled') done(undefined, taken.value, taken.value.release)
-    else done(taken.reason as Error)
+    const taken = await this.#connect().catch((error: Error) => error)
+    if (taken instanceof Error) done(taken)
+    else done(undefined, taken, taken.release)
   }
 
   async #connect(): Promise<PoolClient> {
     if (this.#isShut) throw unavailable()
     const { promise: refusal, reject: refuse } = Promise.withResolvers<never>()
-    this.#waiting.add(refuse)
     const connecting = super.connect()
+    this.#waiting.add(refuse)
     try {
       return await Promise.race([connecting, refusal])
     } catch (error) {
@@ -74,7 +74,7 @@ export class Pool extends PoolOfPg {
   }
 
   /** Ends the connections to any other server: after a change of the primary they would take no writes, or hang. */
-  keepTo(server: string): void {
+  dropOthers(server: string): void {
     for (const client of [...this.#idle, ...this.#inUse])
       if (client.server !== server) client.connection.stream.destroy()
   }
@@ -90,6 +90,7 @@ class PooledClient extends Client {
   /**
    * Names statements that have values, so that PostgreSQL parses each text once a connection (about 1.5 times the
    * throughput). Closes the connection when no answer came: its next user would wait in vain too.
+   * `never` is a result of all the ways in which pg's own may be called.
    */
   override query(text: unknown, values?: unknown, ...rest: unknown[]): never {
     const isNamed = typeof text === 'string' && Array.isArray(values) && values.length > 0

@@ -45,7 +45,7 @@ export function watchDatabase({
     if (answer === 'silence') line.drop()
     if (hasChoice) {
       const server = line.server()
-      if (server !== undefined) pool.keepTo(server)
+      if (server !== undefined) pool.dropOthers(server)
       // Another may take writes by now.
       if (answer === 'standby') line.drop()
     }
