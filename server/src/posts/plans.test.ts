@@ -3,9 +3,10 @@ import { paging } from '@kith/shared/basics.ts'
 import { threadQuery } from '@kith/shared/comments.ts'
 import { type OwnWordsType, ownWordsQuery } from '@kith/shared/own-words.ts'
 import { feedQuery } from '@kith/shared/posts.ts'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RecordedDatabase, recordedDatabase } from '../../test/recorded-database.ts'
+import { readPosition } from '../core/paging.ts'
 import { listReplies, readThread } from '../comments/thread.ts'
 import { listOwnWords } from '../own-words/own-words.ts'
 import { readFeed, TUNING } from './feed.ts'
@@ -110,7 +111,7 @@ const postsBy = (accesses: string[]) => accesses.filter((access) => access.start
 
 /** As a server reads it that has just started, where `on` is a copy of `db`. */
 const feed = (query: Record<string, string>, tuning = TUNING, on = db) =>
-  readFeed(on, viewer, feedQuery.parse(query), tuning)
+  readFeed(on, viewer, feedQuery.parse({ ...query, limit: '20', offset: '4' }), tuning)
 
 /** Every way to find a page of a home tab. */
 const homeTabs = {
@@ -156,13 +157,25 @@ test('docs/feed.sql has the statement of each home tab as PostgreSQL gets it', a
   let reading = ''
   for (const [tab, read] of Object.entries(homeTabs)) {
     const statement = (await database.statementsOf(read)).find(({ sql: text }) => text.includes('"lastAt"'))
-    const [page = '', rest = ''] = statement?.sql.split(READING) ?? []
+    const [page = '', rest = ''] = withNames(statement!).split(READING)
     printed.push(`-- The page of ${tab}\n${page}`)
     reading = rest
   }
-  printed.push(
-    `-- After the page of each tab, here with the numbers of groups: its posts\n${READING}${reading}`,
-  )
+  printed.push(`-- And, for each tab, the posts of the page\n${READING}${reading}`)
   const text = printed.join('\n\n').replaceAll(/ *\n\s*\n(?!--)/g, '\n')
   await expect(`${text}\n`).toMatchFileSnapshot(FEED_FILE)
 })
+
+/** The text of a statement with the names of its values instead of `$1::bigint`. */
+function withNames({ sql: text, parameters }: CompiledQuery): string {
+  const { createdAt: beforeAt, id: beforeId } = readPosition(undefined)
+  const values = { ...TUNING, viewerId: viewer.id, beforeAt, beforeId, limit: 20, offset: 4, count: 24 }
+  const chosen = { groupIds: [1], communityIds: [1, 2] }
+  const names = new Map(
+    Object.entries({ ...values, ...chosen }).map(([name, value]) => [String(value), `:${name}`]),
+  )
+  return text.replaceAll(
+    /\$(\d+)::[\w[\]]+/g,
+    (all, at: string) => names.get(String(parameters[Number(at) - 1])) ?? all,
+  )
+}
