@@ -15,6 +15,21 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['{src,build,test,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // All but requestIdleCallback (test/setup.ts).
+    fakeTimers: {
+      toFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'setImmediate',
+        'clearImmediate',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+        'Date',
+        'performance',
+      ],
+    },
     // Against tests that hang: a busy machine takes longer to come to what is waited for.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 240_000,

@@ -24,6 +24,11 @@ document.execCommand = (command, _ui, text = '') => {
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
 
+// Code that waits until the browser is idle comes soon, in tests with fake timers too. Else it would wait for a timer of one
+// test in all that follow.
+const soon = setTimeout
+window.requestIdleCallback = (then) => Number(soon(then, 1, { didTimeout: false, timeRemaining: () => 0 }))
+
 // Nothing changes its size.
 window.ResizeObserver = class {
   observe() {}
@@ -56,6 +61,8 @@ afterEach(() => {
   const toast = shownToast.getState()
   if (toast) dismissToast(toast.id)
   localStorage.clear()
+  // Modules that a test loads again are another tab.
+  sessionStorage.clear()
   sockets.length = 0
   expect(takeErrors()).toEqual([])
   expect(consoleCalls.flatMap(({ mock }) => mock.calls)).toEqual([])

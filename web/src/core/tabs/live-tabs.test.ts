@@ -22,6 +22,8 @@ describe('what a tab has read as its own', () => {
     onTestFinished(() => {
       vi.useRealTimers()
       vi.unstubAllGlobals()
+      // What a tab has read stays in its modules.
+      vi.resetModules()
     })
     sessionStorage.setItem('kith.tab', '"first"')
     localStorage.setItem(`${NAME}.~first`, JSON.stringify({ content: 'Hello', key: 'the-key' }))
