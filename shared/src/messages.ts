@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
 import { exactText, id, idInPath, isShortened, paging, text, time } from './basics.ts'
-import { cutOf } from './text/cuts.ts'
+import { cutOf } from './text/truncation.ts'
 import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
 import { author, lengthOf, post } from './posts.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { cutOf } from '../src/text/cuts.ts'
+import { cutOf } from '../src/text/truncation.ts'
 import { charactersOf, excerptOf } from '../src/text/excerpts.ts'
 import { defaultShareMessage } from '../src/messages.ts'
 import { lengthOf } from '../src/posts.ts'

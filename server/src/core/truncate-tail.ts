@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@kith/shared/basics.ts'
-import { cutOf } from '@kith/shared/text/cuts.ts'
+import { cutOf } from '@kith/shared/text/truncation.ts'
 
 /** From this length of a page on, in characters, its further rows come with the beginnings of their texts. */
 const LONG_PAGE = 500_000

@@ -4,7 +4,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { matchesName, peopleNamed } from './people-named.ts'
-import { friendsOf, mutualCount, notOfferedAsFriends } from './strangers.ts'
+import { friendsOf, mutualCount, notOfferedAsFriends } from './friend-candidates.ts'
 
 type Row = SuggestedPerson & { createdAt: Date }
 

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { domainToUnicode } from 'node:url'
 import { isBlank } from '@kith/shared/basics.ts'
-import { cutOf } from '@kith/shared/text/cuts.ts'
+import { cutOf } from '@kith/shared/text/truncation.ts'
 import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import {
   PREVIEW_ALT_MAX,

@@ -1,4 +1,4 @@
-import { cutOf } from '@kith/shared/text/cuts.ts'
+import { cutOf } from '@kith/shared/text/truncation.ts'
 
 const LENGTH_MAX = 60
 

@@ -5,7 +5,7 @@ import type { Db } from '../core/database/database.ts'
 import { timedCache } from '../core/timed-cache.ts'
 import { usageOf } from '../hashtags/hashtags.ts'
 import { postsForEveryone } from '../policy/visibility.ts'
-import { oldestCounted, weightOf } from './weight.ts'
+import { oldestCounted, weightOf } from './time-decay.ts'
 
 const RANKED = 100
 

@@ -7,7 +7,7 @@ import { timedCache } from '../core/timed-cache.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { unseenAuthors, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
-import { oldestCounted, weightOf } from './weight.ts'
+import { oldestCounted, weightOf } from './time-decay.ts'
 
 const RANKED = 10_000
 /** How many of the latest likes, and of the latest comments, are weighed. On a busier site the oldest don't count. */

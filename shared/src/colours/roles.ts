@@ -1,5 +1,5 @@
 import { type Hex, isDark, mix, readableOn } from './colour.ts'
-import { discsOf } from './discs.ts'
+import { discsOf } from './face-inks.ts'
 
 const WHITE: Hex = '#FFFFFF'
 const BLACK: Hex = '#000000'

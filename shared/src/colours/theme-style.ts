@@ -1,5 +1,5 @@
 import { isDark } from './colour.ts'
-import { DARK_TINT, TINT } from './discs.ts'
+import { DARK_TINT, TINT } from './face-inks.ts'
 import { type Palette, rolesOf } from './roles.ts'
 
 /** How a page looks: whether it is dark, and its custom properties. */

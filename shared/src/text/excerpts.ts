@@ -1,4 +1,4 @@
-import { charactersIn, cutOf } from './cuts.ts'
+import { charactersIn, cutOf } from './truncation.ts'
 
 /** What readers see as the characters of a text, in their order. */
 export const charactersOf = (text: string): string[] =>

@@ -1,7 +1,7 @@
 import { CLOSED, LIVE_PATH, PAGE_NAME, type PageFrame, type ServerFrame } from '@kith/shared/live.ts'
 import { newKey } from './calls/new-key.ts'
 import { type ConnectionWatch, watchConnection } from './live-connection.ts'
-import { onWaking } from './waking.ts'
+import { onWaking } from './wake-events.ts'
 
 /** Milliseconds before each try to connect again (rules/notifications.md 7), each shorter or longer by a quarter. */
 const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]

@@ -4,7 +4,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { isCode } from '../core/calls/request.ts'
-import { ownKey } from '../core/tabs/own-key.ts'
+import { ownKey } from '../core/tabs/key-in-tab.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
 import { whenDeleted } from './listed-drafts.ts'
 import type { WritingPlace } from './places.ts'

@@ -1,4 +1,4 @@
-import { cutOf } from '@kith/shared/text/cuts.ts'
+import { cutOf } from '@kith/shared/text/truncation.ts'
 import type { MediaItem } from '@kith/shared/media.ts'
 import { moderationWording } from '@kith/shared/moderation.ts'
 import { paths } from '@kith/shared/paths.ts'

@@ -1,4 +1,4 @@
-import { ownKey } from '../core/tabs/own-key.ts'
+import { ownKey } from '../core/tabs/key-in-tab.ts'
 
 export type EntryKind = 'post' | 'comment' | 'message'
 

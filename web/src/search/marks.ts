@@ -1,4 +1,4 @@
-import { cutOf } from '@kith/shared/text/cuts.ts'
+import { cutOf } from '@kith/shared/text/truncation.ts'
 import { charactersOf } from '@kith/shared/text/excerpts.ts'
 import { foldedSign } from '@kith/shared/text/folding.ts'
 import { lengthOf } from '@kith/shared/posts.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@kith/shared/paths.ts'
-import { cutOf } from '@kith/shared/text/cuts.ts'
+import { cutOf } from '@kith/shared/text/truncation.ts'
 import { COLLAPSE_LINES } from '@kith/shared/posts.ts'
 import { playersFor } from '@kith/shared/text/players.ts'
 import { type Token, tokensOf } from '@kith/shared/text/tokens.ts'

@@ -1,4 +1,4 @@
-import { cutOf } from '@kith/shared/text/cuts.ts'
+import { cutOf } from '@kith/shared/text/truncation.ts'
 import { isBlank } from '@kith/shared/basics.ts'
 import { aboutWords } from '@kith/shared/about/words.ts'
 import type { ContentKey } from '@kith/shared/about/site-content.ts'

@@ -5,7 +5,7 @@ import { withNewest } from './newest.ts'
 import { nextPageOf } from '../../ui/states/next-page.ts'
 import { withOwn } from './own-items.ts'
 import { itemsOf, type Pages, partsQuery } from './pages.ts'
-import { readNewest } from './read-beside.ts'
+import { readNewest } from './read-and-merge.ts'
 import type { Page } from './request.ts'
 import { keepInvalidations } from './invalidated-meanwhile.ts'
 

@@ -33,7 +33,7 @@ describe('what a tab has read as its own', () => {
     }
     vi.stubGlobal('navigator', { locks: { request } })
     const { readRecord } = await import('./tab-records.ts')
-    const { ownKey } = await import('./own-key.ts')
+    const { ownKey } = await import('./key-in-tab.ts')
     expect(readRecord(NAME)).toMatchObject({ key: 'the-key' })
     await vi.advanceTimersByTimeAsync(1_000)
     return ownKey

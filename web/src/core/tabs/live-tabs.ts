@@ -1,4 +1,4 @@
-import { disownRead } from './own-key.ts'
+import { disownRead } from './key-in-tab.ts'
 import { nameInTab, renewTabId, tabId } from './tab-name.ts'
 
 const LOCK = 'kith.tab'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { announceTab, isTabOpen } from './live-tabs.ts'
 import { newKey } from '../calls/new-key.ts'
 import { namesInPage, readStored, storedNames, writeStored } from '../browser-storage.ts'
-import { noteRead } from './own-key.ts'
+import { noteRead } from './key-in-tab.ts'
 import { nameInTab, nameOfFirst, namesOfLeft, nameWhenLeft } from './tab-name.ts'
 
 // Records that each tab stores for itself, such as drafts: two tabs never overwrite each other's. The record of a tab
