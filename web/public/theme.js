@@ -4,11 +4,11 @@
 ;(() => {
   // A browser that is too old can't read the code of the page, or fails at its start (docs/decisions/0096).
   const tellTooOld = () => {
-    const told = document.querySelector('#too-old')
+    const notice = document.querySelector('#too-old')
     // The page has begun: web/src/main.tsx.
-    if (!told) return
+    if (!notice) return
     document.querySelector('#root').textContent = ''
-    told.hidden = false
+    notice.hidden = false
   }
   addEventListener('error', ({ filename }) => {
     if (!/\/(theme|assets\/[^/]+)\.js$/.test(filename)) return
@@ -16,7 +16,7 @@
     else tellTooOld()
   })
   const root = document.documentElement
-  const { site, visitor, worn } = root.dataset
+  const { site, visitor, memberTheme } = root.dataset
   // A broken or forbidden store has nothing.
   const stored = (key) => {
     try {
@@ -28,7 +28,9 @@
   // As the server says (server/src/first-load/member-theme.ts), or as this browser saw it last.
   const currentTheme = () => {
     if (visitor !== undefined) return { follows: true }
-    return worn ? JSON.parse(worn) : { follows: stored('kith.night') === true, theme: stored('kith.theme') }
+    return memberTheme
+      ? JSON.parse(memberTheme)
+      : { follows: stored('kith.night') === true, theme: stored('kith.theme') }
   }
   // A draft, posts that wait, an opened welcome and a place to return to move the posts that the server rendered.
   const movesPosts = () => {

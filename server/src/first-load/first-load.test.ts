@@ -76,7 +76,7 @@ test('the page names the theme of its member, wherever it was chosen', async () 
   const ann = await world.person()
   const client = await world.signIn(ann)
   const themeInPage = async () => {
-    const value = /^<html data-worn="([^"]*)">/.exec(await pageOf(ann, '/friends'))?.[1] ?? ''
+    const value = /^<html data-member-theme="([^"]*)">/.exec(await pageOf(ann, '/friends'))?.[1] ?? ''
     return JSON.parse(value.replaceAll('&quot;', '"')) as unknown
   }
   expect(await themeInPage()).toEqual({ follows: false })

@@ -7,7 +7,7 @@ type ThemeChoice = Pick<CurrentUser, 'colorTheme' | 'darkWithDevice'>
 /** Writes the theme of its member into the page (rules/settings.md 20). `theme.js` applies it before first paint. */
 export function withTheme(page: string, { colorTheme, darkWithDevice: follows }: ThemeChoice): string {
   const theme = knownStyle(colorTheme)
-  return withAttribute(page, 'data-worn', JSON.stringify({ follows, theme }))
+  return withAttribute(page, 'data-member-theme', JSON.stringify({ follows, theme }))
 }
 
 /** Deriving takes a millisecond or two, and there are as many as themes. */

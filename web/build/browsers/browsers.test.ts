@@ -41,11 +41,11 @@ const web = join(import.meta.dirname, '../..')
 test('a browser without modules says that it is too old, in words that it reads', () => {
   const page = readFileSync(join(web, 'index.html'), 'utf8')
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(page)?.[1] ?? ''
-  const told = document.querySelector('#too-old')
-  expect(told?.hasAttribute('hidden')).toBe(true)
+  const notice = document.querySelector('#too-old')
+  expect(notice?.hasAttribute('hidden')).toBe(true)
   const [, file = ''] = /<script nomodule src="([^"]+)">/.exec(page) ?? []
   Reflect.construct(Function, [readFileSync(join(web, 'public', file), 'utf8')])()
-  expect(told?.hasAttribute('hidden')).toBe(false)
+  expect(notice?.hasAttribute('hidden')).toBe(false)
   document.body.innerHTML = ''
 })
 

@@ -184,7 +184,7 @@ describe('before anything is painted', () => {
     applyTheme('midnight_dark', true)
     resetTheme()
     const theme = styleOfTheme('ocean_blue')
-    root.dataset.worn = JSON.stringify({ follows: false, theme })
+    root.dataset.memberTheme = JSON.stringify({ follows: false, theme })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     paintEarly()
     vi.unstubAllGlobals()
@@ -194,7 +194,7 @@ describe('before anything is painted', () => {
   test('a member’s page has the colours of the site where the theme was given up on another device', () => {
     applyTheme('midnight_dark', false)
     resetTheme()
-    Object.assign(root.dataset, { site: jsonOf(ROSE), worn: JSON.stringify({ follows: false }) })
+    Object.assign(root.dataset, { site: jsonOf(ROSE), memberTheme: JSON.stringify({ follows: false }) })
     paintEarly()
     expect([page(), root.dataset.theme]).toEqual(['#FFF0F0', undefined])
   })
