@@ -8,7 +8,7 @@ import {
   type SiteContent,
   siteContentApi,
 } from '@kith/shared/about/site-content.ts'
-import { isCode, request, sentenceOf } from '../core/calls/request.ts'
+import { isCode, request, errorText } from '../core/calls/request.ts'
 import { useSeenVersion } from '../drafts/api.ts'
 import { siteContentQuery } from '../site-content/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
@@ -34,7 +34,7 @@ export function useSaveContent(key: ContentKey, isChanged: boolean) {
     },
     onError: (error) => {
       version.onError(error)
-      toastFailure(contentWording.failed, sentenceOf(error))
+      toastFailure(contentWording.failed, errorText(error))
       if (isCode(error, CHANGED_MEANWHILE)) void queries.invalidateQueries(siteContentQuery)
     },
   })

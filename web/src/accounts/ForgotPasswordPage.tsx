@@ -2,7 +2,7 @@ import { type ForgotPasswordInput, passwordWording } from '@kith/shared/password
 import { paths } from '@kith/shared/paths.ts'
 import { MailCheck } from 'lucide-react'
 import { useForm } from '../core/forms/form.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -42,7 +42,7 @@ function AddressForm({ asking }: { asking: ReturnType<typeof useForgotPassword> 
       className="flex flex-col gap-4"
       onSubmit={handleSubmit(({ email }) => asking.mutate({ email: email.trim() }))}
     >
-      {asking.isError && <Alert>{sentenceOf(asking.error, passwordWording.notSent)}</Alert>}
+      {asking.isError && <Alert>{errorText(asking.error, passwordWording.notSent)}</Alert>}
       <Field label="Email" error={formState.errors.email?.message}>
         {(described) => (
           <Input

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, FieldPath, UseFormRegister } from 'react-hook-form'
 import { useForm } from '../core/forms/form.ts'
-import { issueOf, RequestError, sentenceOf } from '../core/calls/request.ts'
+import { issueOf, RequestError, errorText } from '../core/calls/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
@@ -49,7 +49,7 @@ export function RegisterForm({ needsCode, brought }: Props) {
   return (
     <form {...listening} className="flex flex-col gap-4" onSubmit={submit}>
       {registration.isError && (
-        <Alert>{sentenceOf(registration.error, accountWording.registrationFailed)}</Alert>
+        <Alert>{errorText(registration.error, accountWording.registrationFailed)}</Alert>
       )}
       {needsCode && isFolded && <Invited inviter={brought?.inviter} onChangeCode={changeCode} />}
       {needsCode && !isFolded && <InvitationCodeField control={control} />}

@@ -1,7 +1,7 @@
 import { passwordWording } from '@kith/shared/passwords.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { useForm } from '../core/forms/form.ts'
-import { issueOf, sentenceOf } from '../core/calls/request.ts'
+import { issueOf, errorText } from '../core/calls/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useResetPassword } from './entry-api.ts'
@@ -34,7 +34,7 @@ export function ResetPasswordForm() {
     )
   return (
     <form {...listening} className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
-      {isRefused && <Alert>{sentenceOf(reset.error, passwordWording.notChanged)}</Alert>}
+      {isRefused && <Alert>{errorText(reset.error, passwordWording.notChanged)}</Alert>}
       {/* Password managers look for the username. */}
       {username && <input hidden readOnly autoComplete="username" value={username} />}
       <NewPasswordField

@@ -3,7 +3,7 @@ import { accountWording, type LoginInput } from '@kith/shared/accounts.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { modeOf } from '@kith/shared/settings/registration-mode.ts'
 import { useForm } from '../core/forms/form.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Alert } from '../ui/Alert.tsx'
@@ -28,7 +28,7 @@ export function SignInPage() {
   )
   const { errors } = formState
   const why = whySignedOut(useQueryClient())
-  const failure = signIn.isError ? sentenceOf(signIn.error, SIGN_IN_FAILED) : why
+  const failure = signIn.isError ? errorText(signIn.error, SIGN_IN_FAILED) : why
   return (
     <AuthLayout
       title="Welcome back"

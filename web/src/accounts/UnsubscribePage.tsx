@@ -1,6 +1,6 @@
 import { paths } from '@kith/shared/paths.ts'
 import { MailX } from 'lucide-react'
-import { isStatus, sentenceOf } from '../core/calls/request.ts'
+import { isStatus, errorText } from '../core/calls/request.ts'
 import { useParams } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Alert } from '../ui/Alert.tsx'
@@ -69,4 +69,4 @@ function Unsubscribe() {
 const reasonOf = (error: Error) =>
   isStatus(error, 404)
     ? 'This link is not valid. You can turn off email notifications in your settings.'
-    : sentenceOf(error, 'Your email notifications could not be turned off. Please try again.')
+    : errorText(error, 'Your email notifications could not be turned off. Please try again.')

@@ -11,7 +11,7 @@ import { type EmailServiceStatus, mailApi } from '@kith/shared/mail.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { createContext, use } from 'react'
 import { MEMBER } from '../core/calls/page-answers.ts'
-import { isCode, isStatus, request, sentenceOf } from '../core/calls/request.ts'
+import { isCode, isStatus, request, errorText } from '../core/calls/request.ts'
 import { writeStored } from '../core/browser-storage.ts'
 import { useRouter } from '../router/router.ts'
 
@@ -51,7 +51,7 @@ async function askWhoIsHere(queries: QueryClient, signal: AbortSignal): Promise<
 export const useSession = () => useQuery(sessionQuery)
 
 /** Tells the browser's other open pages who is signed in. */
-export const tellOtherPages = (me: CurrentUser | null) => writeStored(MEMBER, me?.id)
+export const notifyOtherPages = (me: CurrentUser | null) => writeStored(MEMBER, me?.id)
 
 /** Whether this member is still signed in here, as far as the cache knows. */
 export function isStillHere(queries: QueryClient, memberId: number): boolean {
@@ -122,7 +122,7 @@ const WHY_SIGNED_OUT = [SESSION, 'why signed out']
 
 function nullWhenSignedOut(queries: QueryClient, error: unknown): null {
   if (!isStatus(error, 401)) throw error
-  queries.setQueryData(WHY_SIGNED_OUT, isCode(error, 'suspended') ? sentenceOf(error) : '')
+  queries.setQueryData(WHY_SIGNED_OUT, isCode(error, 'suspended') ? errorText(error) : '')
   return null
 }
 

@@ -21,7 +21,7 @@ import type { Role } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { invitationsApi, type EmailsSentAgain } from '@kith/shared/invitations.ts'
 import { pagesQuery } from '../core/calls/pages.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -77,7 +77,7 @@ export function useBackUpNow() {
     mutationFn: () => request('POST', administrationApi.backups),
     onSuccess: () => queries.setQueryData(queryKey, (last) => last && { ...last, isUnderWay: true }),
     onError: (error) =>
-      toast({ title: sentenceOf(error, 'The backup could not be started'), variant: 'destructive' }),
+      toast({ title: errorText(error, 'The backup could not be started'), variant: 'destructive' }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
 }
@@ -97,7 +97,7 @@ export function useSendUnsentAgain() {
     mutationFn: () => request<EmailsSentAgain>('POST', invitationsApi.unsentEmails),
     onSuccess: ({ count }) =>
       toast({ title: 'Success', description: administrationWording.sendingAgain(count) }),
-    onError: (error) => toastError(administrationWording.notSentAgain, sentenceOf(error)),
+    onError: (error) => toastError(administrationWording.notSentAgain, errorText(error)),
     onSettled: refresh,
   })
 }

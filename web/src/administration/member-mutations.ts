@@ -6,7 +6,7 @@ import {
   type SuspensionInput,
 } from '@kith/shared/administration.ts'
 import { changeItems } from '../core/calls/pages.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import {
@@ -62,7 +62,7 @@ function useChange<Input = undefined>({ part, send, done, failed }: MemberChange
     onSuccess: (_answer, { member }) => toast({ title: done(member) }),
     onError: (error, { member }) => {
       patch(queries, member.id, member)
-      toastFailure(failed, sentenceOf(error))
+      toastFailure(failed, errorText(error))
     },
     onSettled: () => queries.invalidateQueries(countsQuery),
   })
@@ -82,7 +82,7 @@ export function useResetPassword(show: (member: ManagedMember, password: string)
     gcTime: 0,
     mutationFn: (member: ManagedMember) => resetPassword(member),
     onSuccess: ({ resetPassword }, member) => show(member, resetPassword),
-    onError: (error) => toastFailure(administrationWording.passwordResetFailed, sentenceOf(error)),
+    onError: (error) => toastFailure(administrationWording.passwordResetFailed, errorText(error)),
   })
 }
 
@@ -98,7 +98,7 @@ export function useDeleteMember() {
     onSuccess: () => toast({ title: administrationWording.deleted }),
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: MEMBERS })
-      toastFailure(administrationWording.deleteFailed, sentenceOf(error))
+      toastFailure(administrationWording.deleteFailed, errorText(error))
     },
     onSettled: () => queries.invalidateQueries(countsQuery),
   })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SiteColors, SiteColorsInput } from '@kith/shared/colours/site-colours.ts'
 import { type ChangedSettings, settingsApi, settingsWording } from '@kith/shared/settings/settings.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { updateSiteColors } from '../core/theme/site-colours.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -32,6 +32,6 @@ export function useSaveColors() {
       void updateSiteColors(colors)
       toast({ title: settingsWording.saved })
     },
-    onError: (error) => toastFailure(settingsWording.failed, sentenceOf(error)),
+    onError: (error) => toastFailure(settingsWording.failed, errorText(error)),
   })
 }

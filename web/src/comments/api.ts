@@ -6,7 +6,7 @@ import { changeCached } from '../core/calls/change-cached.ts'
 import { retryWhenStalled } from '../core/calls/stalled-queries.ts'
 import { withOwn } from '../core/calls/own-items.ts'
 import { changeItems, isMissing, itemsOf, type Pages, partsQuery, withItems } from '../core/calls/pages.ts'
-import { readBeside, readNewest } from '../core/calls/read-and-merge.ts'
+import { readAndMerge, readNewest } from '../core/calls/read-and-merge.ts'
 import { type Page, request, requestPage } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { Likable } from '../likes/api.ts'
@@ -55,7 +55,7 @@ export const readReplies = (
   { id, repliesCursor: before }: Comment,
   merge: (comment: Comment, page: Page<Comment>) => Comment,
 ) =>
-  readBeside<Pages<Comment>, Page<Comment>>(
+  readAndMerge<Pages<Comment>, Page<Comment>>(
     queries,
     [COMMENTS],
     () => requestPage<Comment>(fillPath(commentsApi.replies, { id }), { query: { before } }),

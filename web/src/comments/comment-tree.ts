@@ -59,8 +59,8 @@ export const withNews = (shown: Pages<Comment>, now: Page<Comment>): Pages<Comme
 function withPresent(old: Comment, now: Comment): Comment {
   const known = new Map(old.replies.map((reply) => [reply.id, reply]))
   const last = now.replies.at(-1)
-  const isWhole = now.replies.length === now.replyCount
-  const more = old.replies.filter((reply) => !isWhole && (!last || isNewer(reply, last)))
+  const isComplete = now.replies.length === now.replyCount
+  const more = old.replies.filter((reply) => !isComplete && (!last || isNewer(reply, last)))
   const replies = now.replies.map((reply) => {
     const before = known.get(reply.id)
     return before ? withPresent(before, reply) : reply

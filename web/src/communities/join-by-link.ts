@@ -3,7 +3,7 @@ import { paths } from '@kith/shared/paths.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '../router/router.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { joinByLink, refreshOwnCommunities } from './api.ts'
@@ -22,6 +22,6 @@ export function useJoinByLink(code: string, id: number) {
       refreshOwnCommunities(queries)
       toast({ title: communityWording.joined })
     },
-    onError: (error) => toastFailure(communityWording.joinFailed, sentenceOf(error)),
+    onError: (error) => toastFailure(communityWording.joinFailed, errorText(error)),
   })
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import type { DelayedAction, DelayedDelivery } from '../undo/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import {
@@ -39,7 +39,7 @@ export const leaveDelivery = (
     refetchUnder(queries, communitiesApi.communities)
   },
   refused: (error, act) => {
-    toastFailure(moreOf(act).failed ?? '', sentenceOf(error))
+    toastFailure(moreOf(act).failed ?? '', errorText(error))
     refetchUnder(queries, communitiesApi.communities)
   },
 })

@@ -9,7 +9,7 @@ import { undoWording } from '@kith/shared/undo.ts'
 import { useMe } from '../accounts/api.ts'
 import { delayAction } from '../undo/api.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { join, patchCommunity, refreshOwnCommunities } from './api.ts'
@@ -56,7 +56,7 @@ export function useJoin(community: CommunityCard, view: MembershipView) {
     },
     onError: (error, _message, before) => {
       if (before) patchCommunity(queries, id, before)
-      toastFailure(words[view].joinFailed, sentenceOf(error))
+      toastFailure(words[view].joinFailed, errorText(error))
     },
     onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })

@@ -103,9 +103,9 @@ function useEmoji(form: RefObject<HTMLFormElement | null>) {
     setOpen(false)
     form.current?.querySelector('textarea')?.focus()
   }
-  const pick = (sign: string) => {
+  const pick = (emoji: string) => {
     close()
-    insertText(sign)
+    insertText(emoji)
   }
   return { isOpen, close, pick, toggle: () => setOpen(!isOpen) }
 }

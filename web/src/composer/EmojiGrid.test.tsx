@@ -4,11 +4,11 @@ import { renderHome } from '../../test/home.tsx'
 import { EMOJI, EMOJI_COLUMNS } from './emoji.ts'
 
 test('every emoji has one sign and a name of its own', () => {
-  expect(new Set(EMOJI.map(({ sign }) => sign)).size).toBe(EMOJI.length)
+  expect(new Set(EMOJI.map(({ char }) => char)).size).toBe(EMOJI.length)
   expect(new Set(EMOJI.map(({ name }) => name)).size).toBe(EMOJI.length)
   expect(EMOJI.length % EMOJI_COLUMNS).toBe(0)
-  for (const { sign, name } of EMOJI) {
-    expect(sign).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u)
+  for (const { char, name } of EMOJI) {
+    expect(char).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u)
     expect(name).toMatch(/^[a-z -]+$/)
   }
 })

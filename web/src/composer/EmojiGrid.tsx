@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { EMOJI, EMOJI_COLUMNS } from './emoji.ts'
 
-type Props = { onPick: (sign: string) => void; onClose: () => void }
+type Props = { onPick: (emoji: string) => void; onClose: () => void }
 
 const STEPS: Record<string, number | undefined> = {
   ArrowRight: 1,
@@ -15,8 +15,8 @@ export function EmojiGrid({ onPick, onClose }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   useEffect(() => {
-    const sign = grid.current?.children[at]
-    if (sign instanceof HTMLElement) sign.focus()
+    const button = grid.current?.children[at]
+    if (button instanceof HTMLElement) button.focus()
   }, [at])
   const walk = (event: KeyboardEvent) => {
     const next = at + (STEPS[event.key] ?? 0)
@@ -31,17 +31,17 @@ export function EmojiGrid({ onPick, onClose }: Props) {
       className="max-h-48 animate-fade-in overflow-y-auto rounded-12 border border-line p-1"
     >
       <div ref={grid} className="grid w-fit grid-cols-[repeat(8,minmax(0,2.5rem))]">
-        {EMOJI.map(({ sign, name }, place) => (
+        {EMOJI.map(({ char, name }, place) => (
           <button
-            key={sign}
+            key={char}
             type="button"
             aria-label={name}
             tabIndex={place === at ? 0 : -1}
             className="grid h-10 place-items-center rounded-6 text-20 -outline-offset-2 hover:bg-sunken"
-            onClick={() => onPick(sign)}
+            onClick={() => onPick(char)}
             onKeyDown={walk}
           >
-            {sign}
+            {char}
           </button>
         ))}
       </div>

@@ -175,18 +175,18 @@ describe('the draft that a browser keeps', () => {
       fc.property(fc.array(fc.oneof(edit, upload), { maxLength: 15 }), (actions) => {
         const state = after([...actions, write('Hello')])
         saveDraft(here, state)
-        const kept = readDraft(here)
-        expect([kept.content, kept.visibility, kept.picture]).toEqual([
+        const restored = readDraft(here)
+        expect([restored.content, restored.visibility, restored.picture]).toEqual([
           'Hello',
           state.visibility,
           state.picture,
         ])
         const hasArrived = ({ url, failure }: Upload) => url !== undefined && failure === undefined
         const worthKeeping = state.photos.filter((photo) => hasArrived(photo) || !isBlank(photo.alt))
-        expect(kept.photos.map(({ url, alt }) => [url, alt])).toEqual(
+        expect(restored.photos.map(({ url, alt }) => [url, alt])).toEqual(
           worthKeeping.map((photo) => [hasArrived(photo) ? photo.url : undefined, photo.alt]),
         )
-        expect(kept.photos.filter(isUnderWay)).toEqual([])
+        expect(restored.photos.filter(isUnderWay)).toEqual([])
       }),
     ))
 

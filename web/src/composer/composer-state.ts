@@ -182,15 +182,15 @@ function withoutDefault(state: ComposerState, { defaultVisibility }: WithDefault
  */
 function withFiles(state: ComposerState, action: Extract<Edit, { type: 'filesPicked' }>): ComposerState {
   const picked = action.photos.map((photo) => ({ ...photo, percent: 0 }))
-  const kept = state.photos.map((photo) => {
+  const existing = state.photos.map((photo) => {
     const next = isGone(photo) ? picked.shift() : undefined
     return next ? { ...next, alt: photo.alt } : photo
   })
   const video = !state.video || isGone(state.video) ? action.video : undefined
-  const added = picked.slice(0, Math.max(0, PHOTOS_MAX - kept.length))
+  const added = picked.slice(0, Math.max(0, PHOTOS_MAX - existing.length))
   return {
     ...state,
-    photos: [...kept, ...added.map((photo) => ({ ...photo, alt: '' }))],
+    photos: [...existing, ...added.map((photo) => ({ ...photo, alt: '' }))],
     video: video ? { ...video, name: video.file.name, percent: 0 } : state.video,
   }
 }

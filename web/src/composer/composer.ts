@@ -6,7 +6,7 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { rememberFirstPost } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
-import { useLeftRecord } from '../core/tabs/tab-records.ts'
+import { useOrphanedRecord } from '../core/tabs/tab-records.ts'
 import { refusedFileToast } from '../media/api.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -35,7 +35,9 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
   const visibility = state.visibility ?? defaultVisibility
   const preview = useChosenPreview(state, dispatch)
   const isFree = isEmpty(state) && !state.discarded
-  useLeftRecord(draftName(place), isFree, (record) => dispatch({ type: 'takenUp', state: draftFrom(record) }))
+  useOrphanedRecord(draftName(place), isFree, (record) =>
+    dispatch({ type: 'takenUp', state: draftFrom(record) }),
+  )
   const hasSomething = !isBlank(content) || photos.length > 0 || video !== null
   const isUploaded = uploadsIn(state).every(({ url, failure }) => url !== undefined && failure === undefined)
   const maySubmit = hasSomething && isUploaded && lengthOf(content) <= limit

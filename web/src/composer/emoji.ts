@@ -1,4 +1,4 @@
-export type Emoji = { sign: string; name: string }
+export type Emoji = { char: string; name: string }
 
 /** Emoji per row of the grid. */
 export const EMOJI_COLUMNS = 8
@@ -16,4 +16,4 @@ export const EMOJI: readonly Emoji[] = `
 🍎 apple,🥖 bread,🍷 wine,🚲 bicycle,🚂 train,🏡 house,⛵ sailing boat,⚽ football`
   .trim()
   .split(/[\n,]/)
-  .map((entry) => ({ sign: entry.split(' ', 1).join(), name: entry.replace(/^\S+ /, '') }))
+  .map((entry) => ({ char: entry.split(' ', 1).join(), name: entry.replace(/^\S+ /, '') }))

@@ -93,6 +93,6 @@ test('a record that has room only once is still stored when its page is closed',
   })
   window.dispatchEvent(new Event('pagehide'))
   expect(namesInPage()).toEqual([])
-  const kept = Object.values(localStorage).map((record: string) => JSON.parse(record) as unknown)
-  expect(kept).toEqual([expect.objectContaining(words)])
+  const stored = Object.values(localStorage).map((record: string) => JSON.parse(record) as unknown)
+  expect(stored).toEqual([expect.objectContaining(words)])
 })

@@ -88,14 +88,14 @@ export function openChannel(channel: Channel): () => void {
   connect(channel, state)
   return () => {
     stopListening()
-    leave(state)
+    disconnect(state)
     // The next member's pages show something else.
     shown.clear()
   }
 }
 
 function connect(channel: Channel, state: State): void {
-  leave(state)
+  disconnect(state)
   const socket = new WebSocket(addressOf(location.origin))
   state.socket = socket
   const connection = watchConnection({
@@ -103,7 +103,7 @@ function connect(channel: Channel, state: State): void {
     ask: () => send(socket, { type: 'ping' }),
     onDead: () => {
       if (opened === socket) return connect(channel, state)
-      leave(state)
+      disconnect(state)
       connectLater(channel, state)
     },
   })
@@ -120,7 +120,7 @@ function connect(channel: Channel, state: State): void {
   })
   socket.addEventListener('close', ({ code }) => {
     if (state.socket !== socket) return
-    leave(state)
+    disconnect(state)
     if (code === CLOSED.session || code === CLOSED.otherMember) channel.onSessionDoubt()
     // Another member's page is about to be replaced. The eleventh page of a member waits until it is looked at.
     if (code === CLOSED.restart) connectSoon(channel, state)
@@ -161,7 +161,7 @@ function addressOf(origin: string): URL {
 }
 
 /** A socket that is left is heard no more. Nothing waits for its end: that of a dead one takes long. */
-function leave(state: State): void {
+function disconnect(state: State): void {
   clearTimeout(state.timer)
   state.connection?.stop()
   state.connection = undefined

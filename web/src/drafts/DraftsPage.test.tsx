@@ -28,7 +28,7 @@ function open(of = ada) {
 
 const cards = () => screen.queryAllByRole('article')
 const keep = (name: string, value: unknown) => localStorage.setItem(name, JSON.stringify(value))
-const kept = () => Object.keys(localStorage).filter((name) => !/^kith\.(tab|member)/.test(name))
+const storedNames = () => Object.keys(localStorage).filter((name) => !/^kith\.(tab|member)/.test(name))
 const press = (name: string) => {
   const button = screen.getByRole('button', { name })
   button.focus()
@@ -55,7 +55,7 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
       expect(await screen.findByText('Draft copied!')).toBeDefined()
       expect(writeText).toHaveBeenCalledWith(WORDS)
       fireEvent.click(getByRole('button', { name: 'Delete' }))
-      expect([cards(), kept()]).toEqual([[], []])
+      expect([cards(), storedNames()]).toEqual([[], []])
       // The title of the page has the name of the site.
       expect(calls.filter(({ path }) => path !== settingsApi.settings)).toEqual([])
     },
@@ -70,7 +70,7 @@ describe.each(KEPT)('what is kept of a $kind', (row) => {
     const card = screen.getByRole('article', { name: row.title })
     expect(within(card).getByText(WORDS)).toBeDefined()
     expect(card.contains(document.activeElement)).toBe(true)
-    expect(kept()).toEqual([expect.stringContaining(name.replace(/\.[~-]\w+$/, ''))])
+    expect(storedNames()).toEqual([expect.stringContaining(name.replace(/\.[~-]\w+$/, ''))])
   })
 })
 
@@ -102,7 +102,7 @@ test('drafts show to nobody else on the same machine, and go with the account', 
   expect(screen.getByText('No drafts')).toBeDefined()
   expect(cards()).toEqual([])
   forgetStored(7)
-  expect(kept()).toEqual([])
+  expect(storedNames()).toEqual([])
 })
 
 test('the latest draft stands first, each with its time and those of older versions last', () => {
@@ -233,8 +233,8 @@ test('a draft that is deleted is not in its composer any more, and is there agai
   fireEvent.input(await screen.findByRole('textbox'), { target: { value: WORDS } })
   fireEvent(window, new Event('storage'))
   press('Delete')
-  expect([content(), kept()]).toEqual(['', []])
+  expect([content(), storedNames()]).toEqual(['', []])
   press('Undo')
   await waitFor(() => expect(content()).toBe(WORDS))
-  expect(kept()).toHaveLength(1)
+  expect(storedNames()).toHaveLength(1)
 })

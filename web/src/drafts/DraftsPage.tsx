@@ -60,7 +60,7 @@ function useDrafts() {
   const outbox = useOutbox()
   // What is refused, deleted or sent elsewhere on the page goes here too.
   useStore(outbox.store, ({ entries }) => entries)
-  const kept = useSyncExternalStore(watchDrafts, () => JSON.stringify(listDrafts(id)))
+  const storedJson = useSyncExternalStore(watchDrafts, () => JSON.stringify(listDrafts(id)))
   const [deleted, setDeleted] = useState<readonly DraftRow[]>([])
   const remove = (draft: ListedDraft) =>
     keepingFocus(() => {
@@ -73,7 +73,7 @@ function useDrafts() {
       // Another tab may write the same draft again.
       setDeleted((rows) => [...rows, { key: newKey(), draft, undo }])
     })
-  const drafts = JSON.parse(kept) as ListedDraft[]
+  const drafts = JSON.parse(storedJson) as ListedDraft[]
   const rows: DraftRow[] = [...drafts.map((draft) => ({ key: draft.id, draft })), ...deleted]
   return { rows: rows.toSorted((one, other) => byTime(one.draft, other.draft)), remove }
 }

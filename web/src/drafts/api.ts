@@ -4,8 +4,8 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { isCode } from '../core/calls/request.ts'
-import { ownKey } from '../core/tabs/key-in-tab.ts'
-import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
+import { keyInTab } from '../core/tabs/key-in-tab.ts'
+import { readRecord, useOrphanedRecord, writeRecord } from '../core/tabs/tab-records.ts'
 import { whenDeleted } from './listed-drafts.ts'
 import type { WritingPlace } from './places.ts'
 
@@ -30,11 +30,11 @@ export function useWords(place: WritingPlace, first = '') {
     set({ of: name, kept })
     writeRecord(name, kept)
   }
-  useLeftRecord(name, kept === undefined, (record) => put(keptIn(record, first)))
+  useOrphanedRecord(name, kept === undefined, (record) => put(keptIn(record, first)))
   return {
     words: kept?.words ?? first,
     /** Undefined while nothing is written. */
-    key: kept && ownKey(kept.key),
+    key: kept && keyInTab(kept.key),
     /** What stood there when the words were begun, maybe days ago: another text may stand there by now. */
     before: kept?.before ?? first,
     write: (words: string) =>
@@ -76,7 +76,7 @@ export function usePersistedForm<Values extends FieldValues>(
   })
   // Before the paint, so that nothing moves.
   useLayoutEffect(() => begin(name), [name])
-  useLeftRecord(name, !form.formState.isDirty, put)
+  useOrphanedRecord(name, !form.formState.isDirty, put)
   return () => {
     form.reset(undefined, { keepFieldsRef: true })
     writeRecord(name, undefined)

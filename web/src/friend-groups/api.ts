@@ -10,7 +10,7 @@ export type GroupChoice = { groupIds: readonly number[]; communityIds: readonly 
 export const noChoice: GroupChoice = { groupIds: [], communityIds: [] }
 export const countOf = ({ groupIds, communityIds }: GroupChoice) => groupIds.length + communityIds.length
 
-/** The member's choice, kept in this browser. KeptGroups.tsx takes out of it what is gone by now. */
+/** The member's choice, kept in this browser. PruneGroupChoice.tsx takes out of it what is gone by now. */
 export function useGroupChoice(): { chosen: GroupChoice; choose: (choice: GroupChoice) => void } {
   const key = `kith.groups.${useMe().id}`
   const [chosen, setChosen] = useState(() => readChoice(key))
@@ -22,9 +22,9 @@ export function useGroupChoice(): { chosen: GroupChoice; choose: (choice: GroupC
 }
 
 function readChoice(key: string): GroupChoice {
-  const kept = readStored(key)
-  if (typeof kept !== 'object' || kept === null) return noChoice
-  const { groupIds, communityIds }: Partial<Record<keyof GroupChoice, unknown>> = kept
+  const stored = readStored(key)
+  if (typeof stored !== 'object' || stored === null) return noChoice
+  const { groupIds, communityIds }: Partial<Record<keyof GroupChoice, unknown>> = stored
   return { groupIds: idsIn(groupIds), communityIds: idsIn(communityIds) }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FriendGroup } from '@kith/shared/friend-groups.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastError, toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { friendGroupsQuery } from './lists-api.ts'
@@ -64,7 +64,7 @@ export function useDeleteGroup() {
 
 /** With the server's own sentence where it said one to a person. */
 export function tellFailure(error: unknown, title: string, otherwise: string): void {
-  const reason = sentenceOf(error)
+  const reason = errorText(error)
   if (reason) toastFailure(title, reason)
   else toastError(otherwise)
 }

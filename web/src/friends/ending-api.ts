@@ -5,7 +5,7 @@ import { type Friend, type FriendRequest, friendsApi } from '@kith/shared/friend
 import { undoWording } from '@kith/shared/undo.ts'
 import { useMe } from '../accounts/api.ts'
 import { refetchAll } from '../core/calls/refetch.ts'
-import { isStatus, type Options, request, sentenceOf } from '../core/calls/request.ts'
+import { isStatus, type Options, request, errorText } from '../core/calls/request.ts'
 import { delayAction, type DelayedDelivery } from '../undo/api.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { changeList, FRIENDS, friendsQuery, RECEIVED, refreshFriends, answerRequest } from './api.ts'
@@ -59,4 +59,4 @@ export const unfriendDelivery = (queries: QueryClient): DelayedDelivery => ({
   },
 })
 
-const tell = (what: string, error: unknown) => toastError(what, isStatus(error, 500) ? '' : sentenceOf(error))
+const tell = (what: string, error: unknown) => toastError(what, isStatus(error, 500) ? '' : errorText(error))

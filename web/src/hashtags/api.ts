@@ -4,7 +4,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { hashtagsApi, TRENDING_HASHTAGS } from '@kith/shared/hashtags.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
 import { useEffect } from 'react'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 
 /** Trending hashtags are fresh for 30 seconds (rules/limits.md 10). */
@@ -56,7 +56,7 @@ export function useFollowHashtag(name: string) {
     onMutate: show,
     onError: (error, wanted) => {
       show(!wanted)
-      toastError(sentenceOf(error, 'Failed to follow hashtag'))
+      toastError(errorText(error, 'Failed to follow hashtag'))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: followedQuery.queryKey }),
   })

@@ -14,7 +14,9 @@ import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { feeds, GROUPS } from './feeds.ts'
 import { PostComposer } from '../composer/PostComposer.tsx'
 
-const KeptGroups = lazyOnIdle(async () => (await import('../friend-groups/KeptGroups.tsx')).KeptGroups)
+const PruneGroupChoice = lazyOnIdle(
+  async () => (await import('../friend-groups/PruneGroupChoice.tsx')).PruneGroupChoice,
+)
 const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed, ChunkError)
 
 /** The home page: the composer, and the tabs with their feeds. */
@@ -62,7 +64,7 @@ export function FeedPage() {
           onChange={(feed) => (feed === GROUPS && count === 0 ? undefined : show(feed))}
         />
       </div>
-      <Suspense>{count > 0 && <KeptGroups chosen={chosen} onChoose={choose} />}</Suspense>
+      <Suspense>{count > 0 && <PruneGroupChoice chosen={chosen} onChoose={choose} />}</Suspense>
       <GroupsDialog open={isChoosing} onOpenChange={setChoosing} chosen={chosen} onChoose={change} />
     </>
   )

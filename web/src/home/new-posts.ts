@@ -21,7 +21,7 @@ export function newPostsWords(shown: ShownPages, head: Page<Post>): string {
 export function missingPosts(shown: ShownPages, head: Page<Post>): Post[] {
   const posts = itemsOf(shown)
   const known = new Set(posts.map(({ id }) => id))
-  const isWhole = posts.length === 0 || shown.pages.at(-1)?.next === null
-  const isWithin = (post: Post) => isWhole || posts.some((other) => isNewer(post, other))
+  const isComplete = posts.length === 0 || shown.pages.at(-1)?.next === null
+  const isWithin = (post: Post) => isComplete || posts.some((other) => isNewer(post, other))
   return head.items.filter((post) => !known.has(post.id) && isWithin(post))
 }

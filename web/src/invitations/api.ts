@@ -3,7 +3,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { type Invitation, invitationWording, invitationsApi } from '@kith/shared/invitations.ts'
 import { newKey } from '../core/calls/new-key.ts'
 import { changeItems, pagesQuery } from '../core/calls/pages.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -29,7 +29,7 @@ export function useCreateInvitation() {
         created.email === null ? 'Invitation created successfully!' : `Invitation sent to ${created.email}`
       toast({ title: 'Success', description: done })
     },
-    onError: (error) => toastError('Failed to create invitation', sentenceOf(error)),
+    onError: (error) => toastError('Failed to create invitation', errorText(error)),
   })
 }
 
@@ -45,7 +45,7 @@ export function useSendAgain() {
       )
       toast({ title: 'Success', description: invitationWording.sendingAgain(sent.email ?? '') })
     },
-    onError: (error) => toastError(invitationWording.notSentAgain, sentenceOf(error)),
+    onError: (error) => toastError(invitationWording.notSentAgain, errorText(error)),
   })
 }
 
@@ -63,7 +63,7 @@ export function useRevokeInvitation() {
     onSuccess: () => toast({ title: 'Success', description: 'Invitation revoked' }),
     onError: (error, _id, before) => {
       queries.setQueryData(invitationsQuery.queryKey, before)
-      toastError('Failed to revoke invitation', sentenceOf(error))
+      toastError('Failed to revoke invitation', errorText(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   })

@@ -5,18 +5,18 @@ import { VideoPlayer } from './VideoPlayer.tsx'
 type Props = {
   media: readonly MediaItem[]
   className?: string
-  isWhole?: boolean
+  isFullPost?: boolean
   /** What a double tap on a photo does. */
   onDoubleTap?: (() => void) | undefined
 }
 
 /** The photos and videos of a post or comment. */
-export function MediaGallery({ media, className, isWhole, onDoubleTap }: Props) {
+export function MediaGallery({ media, className, isFullPost, onDoubleTap }: Props) {
   const photos = media.filter(({ mediaType }) => mediaType === 'photo')
   const videos = media.filter(({ mediaType }) => mediaType === 'video')
   return (
     <>
-      <PhotoGrid photos={photos} className={className} isWhole={isWhole} onDoubleTap={onDoubleTap} />
+      <PhotoGrid photos={photos} className={className} isFullPost={isFullPost} onDoubleTap={onDoubleTap} />
       {videos.map((video) => (
         <VideoPlayer key={video.id} video={video} className={className} />
       ))}

@@ -27,16 +27,16 @@ const WIDEST = 2.4
 type Props = {
   photos: readonly MediaItem[]
   className?: string | undefined
-  isWhole?: boolean | undefined
+  isFullPost?: boolean | undefined
   onDoubleTap?: (() => void) | undefined
 }
 
 /** Photos in a frame whose size is known before they load: up to five, or all of them. Each opens in full size. */
-export function PhotoGrid({ photos, className, isWhole = false, onDoubleTap }: Props) {
+export function PhotoGrid({ photos, className, isFullPost = false, onDoubleTap }: Props) {
   const [openAt, setOpenAt] = useState<number>()
   const [first] = photos
   if (!first) return null
-  const shown = isWhole ? photos : photos.slice(0, PHOTOS_MAX)
+  const shown = isFullPost ? photos : photos.slice(0, PHOTOS_MAX)
   const { grid, cells } = LAYOUTS[shown.length] ?? (shown.length > 1 ? MANY : SINGLE)
   const shape = photos.length === 1 ? { aspectRatio: shapeOf(first) } : {}
   return (
@@ -58,7 +58,7 @@ export function PhotoGrid({ photos, className, isWhole = false, onDoubleTap }: P
                   Press to play
                 </span>
               )}
-              {at === PHOTOS_MAX - 1 && !isWhole && <More count={photos.length - PHOTOS_MAX} />}
+              {at === PHOTOS_MAX - 1 && !isFullPost && <More count={photos.length - PHOTOS_MAX} />}
             </button>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { fillPath } from '@kith/shared/basics.ts'
 import { IN_PARTS_FROM, mediaApi, UNREADABLE_FILE, type UploadedFile } from '@kith/shared/media.ts'
 import { mediaWording } from '@kith/shared/media-wording.ts'
-import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
+import { isStatus, request, RequestError, errorText } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { UploadOptions } from '../core/calls/upload-in-parts.ts'
 import { lazyCode } from '../ui/lazy-code.ts'
@@ -20,7 +20,7 @@ export const refusedFileToast = (reason: string): ToastMessage => ({
 /** The toast for an upload that may succeed later: the server's own message if it has one. */
 export const uploadFailedToast = (error: unknown): ToastMessage => ({
   title: mediaWording.uploadFailed,
-  description: sentenceOf(error, mediaWording.uploadFailedDetail),
+  description: errorText(error, mediaWording.uploadFailedDetail),
   variant: 'destructive',
 })
 

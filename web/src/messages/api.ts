@@ -20,7 +20,7 @@ import { newKey } from '../core/calls/new-key.ts'
 import { isNewer, newestOf } from '../core/calls/own-items.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/calls/pages.ts'
 import { readNewest } from '../core/calls/read-and-merge.ts'
-import { type Page, request, requestPart, sentenceOf } from '../core/calls/request.ts'
+import { type Page, request, requestPart, errorText } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import { uploadIfLarge } from '../media/api.ts'
 import { type Delivery, type Entry, isArriving, type Attempt } from '../outbox/api.ts'
@@ -208,7 +208,7 @@ export const messageDelivery = (queries: QueryClient): Delivery<WaitingMessage> 
     void queries.invalidateQueries({ queryKey: conversationKey(recipientId) })
     return {
       title: messageWording.sendFailed,
-      description: sentenceOf(error, 'Check your connection and try again.'),
+      description: errorText(error, 'Check your connection and try again.'),
       variant: 'destructive',
     }
   },

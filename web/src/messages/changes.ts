@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Message, messageWording } from '@kith/shared/messages.ts'
 import { useIsArriving } from '../outbox/api.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { deleteKey, deleteMessage, dropEndAnswer, showChanged } from './api.ts'
 import { asDeleted } from './message-pages.ts'
@@ -33,7 +33,7 @@ export function useDeleteMessage(message: Message) {
     onSuccess: () => showChanged(queries, asDeleted(message)),
     onError: (error) => {
       showChanged(queries, message)
-      toastFailure(messageWording.deleteFailed, sentenceOf(error, 'Check your connection and try again.'))
+      toastFailure(messageWording.deleteFailed, errorText(error, 'Check your connection and try again.'))
     },
   })
 }

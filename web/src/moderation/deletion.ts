@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { moderationWording } from '@kith/shared/moderation.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { deleteAnyPost } from './api.ts'
 
@@ -22,7 +22,7 @@ export function useDeletion() {
     for (const [at, post] of posts.entries()) {
       setProgress({ done: at + 1, count: posts.length })
       await deleteAnyPost(queries, post.id).catch((error: unknown) =>
-        failed.push({ post, reason: sentenceOf(error, 'The server could not be reached.') }),
+        failed.push({ post, reason: errorText(error, 'The server could not be reached.') }),
       )
     }
     setProgress(undefined)

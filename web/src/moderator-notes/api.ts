@@ -9,7 +9,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { type ModeratorNote, type NoteInput, notesApi, noteWording } from '@kith/shared/moderator-notes.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
 import { partsQuery } from '../core/calls/pages.ts'
-import { request, requestPart, sentenceOf } from '../core/calls/request.ts'
+import { request, requestPart, errorText } from '../core/calls/request.ts'
 import { toastError, toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -64,7 +64,7 @@ export function useDeleteNote() {
     onSuccess: () => toast({ title: noteWording.deleted }),
     onError: (error, _id, before) => {
       queries.setQueryData(NOTES, before)
-      toastFailure(noteWording.deleteFailed, sentenceOf(error))
+      toastFailure(noteWording.deleteFailed, errorText(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: NOTES }),
   })

@@ -85,8 +85,8 @@ describe('the sentence', () => {
   })
 
   test('says what the newest message says after the name', () => {
-    const told = notificationOf(1, { message: 'Ben mentioned you in a post' })
-    expect(said([told])).toEqual(['Ben+0 mentioned you in a post'])
+    const notification = notificationOf(1, { message: 'Ben mentioned you in a post' })
+    expect(said([notification])).toEqual(['Ben+0 mentioned you in a post'])
   })
 
   test('is the message itself where it does not begin with a name', () => {

@@ -5,7 +5,7 @@ import {
   type UnreadNotifications,
 } from '@kith/shared/notifications.ts'
 import pLimit from 'p-limit'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { dropUnreadAnswer, invalidateNotifications, readUnread, setUnread, showUnread } from './api.ts'
@@ -81,7 +81,7 @@ const less = (unread: number, marked: number) =>
 function rollBack(queries: QueryClient, before: MarkedRead | undefined, error: unknown): void {
   if (before) showRead(queries, before.ids, false)
   if (before?.unread !== undefined) showUnread(queries, before.unread)
-  toastError(sentenceOf(error, 'Failed to mark as read. Please try again.'))
+  toastError(errorText(error, 'Failed to mark as read. Please try again.'))
 }
 
 /** Fetches list and count after the last of several changes: an answer from between would show one of them undone. */

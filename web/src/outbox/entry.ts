@@ -1,4 +1,4 @@
-import { ownKey } from '../core/tabs/key-in-tab.ts'
+import { keyInTab } from '../core/tabs/key-in-tab.ts'
 
 export type EntryKind = 'post' | 'comment' | 'message'
 
@@ -42,7 +42,7 @@ export type Entry<Content = unknown> = NewEntry<Content> & {
 
 /** A new entry, after all others. */
 export function entryOf(written: NewEntry, others: readonly Entry[], file: File | null, now: number): Entry {
-  const key = ownKey(written.key)
+  const key = keyInTab(written.key)
   return {
     ...written,
     key,

@@ -14,18 +14,18 @@ export type Outbox = ReturnType<typeof openOutbox>
  * long as the page; sender.ts empties it.
  */
 export function openOutbox(memberId: number) {
-  const kept = openStore(memberId, (entry) => void fetchFile(entry))
-  const { store, change } = kept
+  const entryStore = openStore(memberId, (entry) => void fetchFile(entry))
+  const { store, change } = entryStore
   const fetchFile = async ({ id, file: place }: Entry) => {
     if (place !== 'stored' || store.getState().files.has(id)) return
     const file = await readFile(memberId, id)
-    if (file) kept.showFile(id, file)
+    if (file) entryStore.showFile(id, file)
     else change(id, { state: 'held', file: 'page', why: outboxWording.fileLost })
   }
   for (const entry of store.getState().entries) void fetchFile(entry)
   const remove = (id: string) => {
     const entry = store.getState().entries.find((one) => one.id === id)
-    kept.remove(id)
+    entryStore.remove(id)
     if (entry?.file) void dropFile(memberId, id)
   }
   const storeFile = async (id: string, file: File) => {
@@ -34,12 +34,12 @@ export function openOutbox(memberId: number) {
     else void dropFile(memberId, id)
   }
   const putWithFile = (entry: Entry, file?: File | null) => {
-    if (file) kept.showFile(entry.id, file)
-    kept.put(entry)
+    if (file) entryStore.showFile(entry.id, file)
+    entryStore.put(entry)
     if (file) void storeFile(entry.id, file)
   }
   return {
-    ...kept,
+    ...entryStore,
     memberId,
     remove,
     /** Takes something to send, with its file if it has one. */
@@ -52,7 +52,7 @@ export function openOutbox(memberId: number) {
     restoreFile: async ({ id }: Entry): Promise<boolean> => {
       const file = await readFile(memberId, id)
       if (!file || !(await isReadable(file))) return false
-      kept.showFile(id, file)
+      entryStore.showFile(id, file)
       return true
     },
     /** Sends a held entry again. */

@@ -1,4 +1,4 @@
-import { hadNoAnswer, isCode, isStatus, RequestError, sentenceOf } from '../core/calls/request.ts'
+import { hadNoAnswer, isCode, isStatus, RequestError, errorText } from '../core/calls/request.ts'
 import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import type { Entry } from './entry.ts'
 
@@ -37,13 +37,13 @@ export function afterFailure(
 ): Partial<Entry> {
   const { tries } = entry
   if (error instanceof UnreadableFile)
-    return { state: 'held', why: sentenceOf(error, outboxWording.failed), isUnreadable: true }
+    return { state: 'held', why: errorText(error, outboxWording.failed), isUnreadable: true }
   const asked = error instanceof RequestError && error.retryAfter ? error.retryAfter * 1000 : undefined
   if (isStatus(error, 429))
     return {
       state: 'waiting',
       isLimited: true,
-      why: sentenceOf(error, outboxWording.failed),
+      why: errorText(error, outboxWording.failed),
       nextAt: now + (asked ?? LIMITED_MS),
     }
   const isUnsure = isStatus(error, 500) && tries + 1 < ERRORS_MAX
@@ -55,7 +55,7 @@ export function afterFailure(
       nextAt: now + (asked ?? pauseBefore(lost)),
     }
   // An earlier attempt had made it, and it was deleted since.
-  return { state: 'held', why: sentenceOf(error, outboxWording.failed), isKeyUsed: isStatus(error, 404) }
+  return { state: 'held', why: errorText(error, outboxWording.failed), isKeyUsed: isStatus(error, 404) }
 }
 
 /**

@@ -3,7 +3,7 @@ import { type LeaveInput, ownDataWording } from '@kith/shared/own-data.ts'
 import { useId } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useForm } from '../core/forms/form.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -59,7 +59,7 @@ function PasswordForm({ id, leaving }: FormProps) {
       className="flex flex-col gap-4"
       onSubmit={handleSubmit((input) => leaving.mutate(input))}
     >
-      {leaving.isError && <Alert>{sentenceOf(leaving.error, ownDataWording.leavingFailed)}</Alert>}
+      {leaving.isError && <Alert>{errorText(leaving.error, ownDataWording.leavingFailed)}</Alert>}
       {/* Password managers look for the username. */}
       <input type="text" value={username} readOnly autoComplete="username" hidden />
       <Field label="Your password" error={formState.errors.password?.message}>

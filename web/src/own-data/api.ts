@@ -2,7 +2,7 @@ import { accountsApi } from '@kith/shared/accounts.ts'
 import { type DataExport, type LeaveInput, ownDataApi, ownDataWording } from '@kith/shared/own-data.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLeaving, useMe } from '../accounts/api.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { forgetStored } from '../core/browser-storage.ts'
 import { forgetFiles } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -25,7 +25,7 @@ export function useRequestExport() {
   return useMutation({
     mutationFn: () => request<DataExport>('POST', ownDataApi.export),
     onSuccess: (dataExport) => queries.setQueryData(exportQuery.queryKey, dataExport),
-    onError: (error) => toast({ title: sentenceOf(error, ownDataWording.failed), variant: 'destructive' }),
+    onError: (error) => toast({ title: errorText(error, ownDataWording.failed), variant: 'destructive' }),
   })
 }
 

@@ -4,7 +4,7 @@ import { useMe } from '../accounts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChangeProfile } from './api.ts'
@@ -41,7 +41,7 @@ function RemoveButton({ onDone }: { onDone: () => void }) {
           toast({ title: 'Success', description: profileWording.avatarUpdated })
           onDone()
         },
-        onError: (error) => toastFailure(profileWording.avatarUpdateFailed, sentenceOf(error)),
+        onError: (error) => toastFailure(profileWording.avatarUpdateFailed, errorText(error)),
       },
     )
   return (

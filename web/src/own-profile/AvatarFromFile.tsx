@@ -1,6 +1,6 @@
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { PictureFromFile } from '../media/PictureFromFile.tsx'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useUploadAvatar } from './api.ts'
@@ -15,7 +15,7 @@ export function AvatarFromFile({ onDone }: { onDone: () => void }) {
         onDone()
       },
       onError: (error) =>
-        toastFailure(profileWording.avatarUploadFailed, sentenceOf(error, profileWording.uploadFailed)),
+        toastFailure(profileWording.avatarUploadFailed, errorText(error, profileWording.uploadFailed)),
     })
   return <PictureFromFile shape="round" busy={isPending} onSend={send} />
 }

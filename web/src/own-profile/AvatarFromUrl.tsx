@@ -2,7 +2,7 @@ import { profileWording } from '@kith/shared/own-profile.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useBlurred } from '../core/forms/field-blur.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
@@ -69,7 +69,7 @@ function useAvatarByUrl(onDone: () => void) {
   const preview = useAvatarPreview()
   const { mutate, isPending } = useChangeProfile()
   const seen = preview.variables === url ? preview.data?.url : undefined
-  const refuse = (reason: unknown) => setError(sentenceOf(reason, profileWording.noPicture))
+  const refuse = (reason: unknown) => setError(errorText(reason, profileWording.noPicture))
   const ifAddress = (then: () => void) => () => {
     if (isWebAddress(url)) then()
     else setError(profileWording.invalidUrl)
@@ -80,7 +80,7 @@ function useAvatarByUrl(onDone: () => void) {
   }
   const fail = (reason: unknown) => {
     refuse(reason)
-    toastFailure(profileWording.avatarUpdateFailed, sentenceOf(reason))
+    toastFailure(profileWording.avatarUpdateFailed, errorText(reason))
   }
   return {
     url,

@@ -4,7 +4,7 @@ import { useMe } from '../accounts/api.ts'
 import { NewPasswordField, RepeatedPasswordField } from '../accounts/NewPasswordField.tsx'
 import { atMost, fieldRules } from '../core/forms/field-rules.ts'
 import { type Form, useForm } from '../core/forms/form.ts'
-import { issueOf, sentenceOf } from '../core/calls/request.ts'
+import { issueOf, errorText } from '../core/calls/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -54,7 +54,7 @@ export function PasswordForm() {
   )
   return (
     <form {...form.listening} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      {isRefused && <Alert>{sentenceOf(change.error, FAILED)}</Alert>}
+      {isRefused && <Alert>{errorText(change.error, FAILED)}</Alert>}
       {/* Password managers look for the username. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <Field label="Current Password" error={errors.currentPassword?.message}>

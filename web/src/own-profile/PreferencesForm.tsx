@@ -5,7 +5,7 @@ import { useMe } from '../accounts/api.ts'
 import { changedValues } from '../core/forms/changed-values.ts'
 import { useForm } from '../core/forms/form.ts'
 import { Field, Select } from '../ui/Field.tsx'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChangeProfile } from './api.ts'
@@ -34,7 +34,7 @@ export function PreferencesForm() {
         reset(valuesOf(user), { keepFieldsRef: true })
         toast({ title: 'Success', description: profileWording.updated })
       },
-      onError: (error) => toastFailure(profileWording.updateFailed, sentenceOf(error)),
+      onError: (error) => toastFailure(profileWording.updateFailed, errorText(error)),
     }),
   )
   return (

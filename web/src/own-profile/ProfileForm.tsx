@@ -10,7 +10,7 @@ import { usePersistedForm } from '../drafts/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { Field, Input, Textarea } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChangeProfile } from './api.ts'
@@ -78,7 +78,7 @@ function useProfileForm(me: CurrentUser) {
       },
       onError: (error) => {
         showIssues(error, setError)
-        toastFailure(profileWording.updateFailed, sentenceOf(error))
+        toastFailure(profileWording.updateFailed, errorText(error))
       },
     })
   })

@@ -4,7 +4,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { messagesApi } from '@kith/shared/messages.ts'
 import { ownProfileApi, type ProfileInput, profileWording } from '@kith/shared/own-profile.ts'
 import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { statsQuery } from '../friends/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toastSaved } from '../ui/overlays/saved-toast.ts'
@@ -53,7 +53,7 @@ export function useEmailPreference() {
     onSuccess: toastSaved,
     onError: (error, wanted) => {
       show(!wanted)
-      toastFailure(profileWording.emailPreferencesFailed, sentenceOf(error))
+      toastFailure(profileWording.emailPreferencesFailed, errorText(error))
     },
   })
 }
@@ -75,7 +75,7 @@ export function useReadMarks() {
     },
     onError: (error, wanted) => {
       show(!wanted)
-      toastFailure(profileWording.messagePreferencesFailed, sentenceOf(error))
+      toastFailure(profileWording.messagePreferencesFailed, errorText(error))
     },
   })
 }
@@ -131,7 +131,7 @@ export function useEndSession() {
     onSuccess: (_answer, id) => {
       if (id === 'others') toast({ title: 'Success', description: 'Signed out everywhere else' })
     },
-    onError: (error) => toastFailure('Failed to sign out there', sentenceOf(error)),
+    onError: (error) => toastFailure('Failed to sign out there', errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
 }

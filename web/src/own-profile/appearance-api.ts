@@ -5,7 +5,7 @@ import { type LucideIcon, Moon, Sun, SunMoon } from 'lucide-react'
 import { sessionQuery, useMe } from '../accounts/api.ts'
 import { postToOtherTabs } from '../core/tabs/other-tabs.ts'
 import { toastSaved } from '../ui/overlays/saved-toast.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 
 const DARK = 'midnight_dark'
@@ -69,7 +69,7 @@ export function useChooseColours() {
         const { colorTheme, darkWithDevice, lightTheme } = from
         show({ colorTheme, darkWithDevice, lightTheme })
       }
-      toastFailure(profileWording.updateFailed, sentenceOf(error))
+      toastFailure(profileWording.updateFailed, errorText(error))
     },
   })
 }

@@ -55,7 +55,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
         isNew && 'animate-rise',
       )}
     >
-      <PostContent post={post} isWhole={page !== undefined} timeId={timeId} wordsId={wordsId} />
+      <PostContent post={post} isFullPost={page !== undefined} timeId={timeId} wordsId={wordsId} />
       <PostActions post={post} isThreadOpen={isOpen} onThread={toggleThread} />
       {isOpen && (
         <div data-thread className="flex cursor-auto flex-col gap-4 border-t border-line px-4 pt-4 pb-2">

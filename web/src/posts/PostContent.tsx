@@ -16,14 +16,14 @@ const PostEditor = lazyOnIdle(async () => (await import('./PostEditor.tsx')).Pos
 type Props = {
   post: Post
   /** On the post's own page nothing of it is folded or left out. */
-  isWhole: boolean
+  isFullPost: boolean
   /** The ids of what describes the post: when and for whom it was written, and its words. */
   timeId: string
   wordsId: string
 }
 
 /** A post's author and content: text, media, quoted post, link preview. */
-export function PostContent({ post, isWhole, timeId, wordsId }: Props) {
+export function PostContent({ post, isFullPost, timeId, wordsId }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { mutate: like } = useLike(likablePost(post))
   const mayLike = post.canInteract && post.community?.isArchived !== true
@@ -44,12 +44,12 @@ export function PostContent({ post, isWhole, timeId, wordsId }: Props) {
       ) : (
         post.content && (
           <div id={wordsId} className="px-4">
-            <FoldedText content={post.content} collapseAt={isWhole ? Infinity : COLLAPSE_AT} />
+            <FoldedText content={post.content} collapseAt={isFullPost ? Infinity : COLLAPSE_AT} />
           </div>
         )
       )}
-      <MediaGallery media={post.media} isWhole={isWhole} onDoubleTap={mayLike ? likeOnce : undefined} />
-      {isRepost && <QuotedPost original={post.originalPost} isWhole={isWhole} />}
+      <MediaGallery media={post.media} isFullPost={isFullPost} onDoubleTap={mayLike ? likeOnce : undefined} />
+      {isRepost && <QuotedPost original={post.originalPost} isFullPost={isFullPost} />}
       {post.linkPreview !== null && (
         <div className="px-4">
           <LinkCard linkPreview={post.linkPreview} />

@@ -123,8 +123,8 @@ test('an edit keeps the text that it changes, and one of an older version has no
   await open()
   expect(screen.queryByText(/was changed meanwhile/)).toBeNull()
   await edit('Best')
-  const kept = Object.entries(localStorage).filter(([name]) => name.startsWith(KEPT_EDIT))
-  expect(kept.map(([, record]) => JSON.parse(record) as unknown)).toMatchObject([
+  const stored = Object.entries(localStorage).filter(([name]) => name.startsWith(KEPT_EDIT))
+  expect(stored.map(([, record]) => JSON.parse(record) as unknown)).toMatchObject([
     { words: 'Best', before: 'Post 1' },
   ])
 })

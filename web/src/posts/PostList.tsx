@@ -16,8 +16,8 @@ type Props = {
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
   const { list, announcement, expectMore } = useLoadedPosts(posts.length, isLoadingMore)
   const all = useChunks(posts)
-  const isWhole = useIsWhole()
-  const chunks = isWhole ? all : firstFew(all)
+  const isFullyRendered = useIsFullyRendered()
+  const chunks = isFullyRendered ? all : firstFew(all)
   /** The chunk that has the focus. Its neighbours are rendered too, so that the keyboard can reach them. */
   const [focused, setFocused] = useState(-2)
   // The answer to the press that moved the focus comes first.
@@ -41,7 +41,7 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
           Failed to fetch more posts
         </p>
       )}
-      {hasMore && isWhole && (
+      {hasMore && isFullyRendered && (
         <Button
           variant="secondary"
           className="self-center"
@@ -65,23 +65,23 @@ const FIRST = 2
 let isOpening = true
 
 /** The first list after the document was opened paints its first posts before it renders what is below them. */
-function useIsWhole(): boolean {
-  const [isWhole, setWhole] = useState(!isOpening)
+function useIsFullyRendered(): boolean {
+  const [isFullyRendered, setFullyRendered] = useState(!isOpening)
   useEffect(() => {
     isOpening = false
-    startTransition(() => setWhole(true))
+    startTransition(() => setFullyRendered(true))
   }, [])
-  return isWhole
+  return isFullyRendered
 }
 
 const firstFew = (chunks: readonly PostChunk[]) =>
   chunks.slice(0, 1).map((chunk) => ({ ...chunk, posts: chunk.posts.slice(0, FIRST) }))
 
 function useChunks(posts: readonly Post[]): readonly PostChunk[] {
-  const [held, setHeld] = useState(() => ({ posts, chunks: cutIntoChunks(posts, []) }))
-  if (held.posts === posts) return held.chunks
-  const chunks = cutIntoChunks(posts, held.chunks)
-  setHeld({ posts, chunks })
+  const [previous, setPrevious] = useState(() => ({ posts, chunks: cutIntoChunks(posts, []) }))
+  if (previous.posts === posts) return previous.chunks
+  const chunks = cutIntoChunks(posts, previous.chunks)
+  setPrevious({ posts, chunks })
   return chunks
 }
 

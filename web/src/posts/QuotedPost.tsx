@@ -7,7 +7,13 @@ import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 
 /** The post that a repost passes on, or a sentence in its place if this viewer may not see it. */
-export function QuotedPost({ original, isWhole }: { original: Post['originalPost']; isWhole: boolean }) {
+export function QuotedPost({
+  original,
+  isFullPost,
+}: {
+  original: Post['originalPost']
+  isFullPost: boolean
+}) {
   if (!original) {
     return (
       <p className="mx-4 rounded-12 border border-dashed border-line px-4 py-6 text-center text-muted">
@@ -33,9 +39,9 @@ export function QuotedPost({ original, isWhole }: { original: Post['originalPost
             </Link>
           </p>
         </div>
-        {content && <FoldedText content={content} collapseAt={isWhole ? Infinity : COLLAPSE_QUOTED_AT} />}
+        {content && <FoldedText content={content} collapseAt={isFullPost ? Infinity : COLLAPSE_QUOTED_AT} />}
       </div>
-      <MediaGallery media={media} isWhole={isWhole} />
+      <MediaGallery media={media} isFullPost={isFullPost} />
     </blockquote>
   )
 }

@@ -31,17 +31,18 @@ export function cutIntoChunks(posts: readonly Post[], before: readonly PostChunk
 
 /** Each post with the key of its chunk. The posts of a chunk are neighbours. */
 function withKeys(posts: readonly Post[], before: readonly PostChunk[]): (readonly [number, Post])[] {
-  const homes = new Map(before.flatMap((chunk) => chunk.posts.map(({ id }) => [id, chunk.key])))
+  const chunkKeys = new Map(before.flatMap((chunk) => chunk.posts.map(({ id }) => [id, chunk.key])))
   const taken = new Set<number>()
-  let fresh = Math.max(0, ...before.map(({ key }) => key))
-  let last = { key: 0, size: SIZE }
+  let highestKey = Math.max(0, ...before.map(({ key }) => key))
+  let current = { key: 0, size: SIZE }
   return posts.map((post, at) => {
-    const [home, nextHome] = [homes.get(post.id), homes.get(posts[at + 1]?.id ?? 0)]
-    const joins = home === last.key || nextHome === last.key || (!home && last.size < SIZE)
-    if (!joins) last = { key: home && !taken.has(home) ? home : (fresh += 1), size: 0 }
-    taken.add(last.key)
-    last.size += 1
-    return [last.key, post] as const
+    const [chunkKey, nextChunkKey] = [chunkKeys.get(post.id), chunkKeys.get(posts[at + 1]?.id ?? 0)]
+    const joins =
+      chunkKey === current.key || nextChunkKey === current.key || (!chunkKey && current.size < SIZE)
+    if (!joins) current = { key: chunkKey && !taken.has(chunkKey) ? chunkKey : (highestKey += 1), size: 0 }
+    taken.add(current.key)
+    current.size += 1
+    return [current.key, post] as const
   })
 }
 

@@ -6,7 +6,7 @@ import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { type EditPostInput, type Post, postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
-import { isCode, isStatus, sentenceOf } from '../core/calls/request.ts'
+import { isCode, isStatus, errorText } from '../core/calls/request.ts'
 import { useRouter } from '../router/router.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -35,7 +35,7 @@ export function useEditPost(id: number, onSaved: () => void) {
     },
     onError: (error) => {
       const isLate = isCode(error, CHANGED_MEANWHILE)
-      toastError(postWording.updateFailed, isLate ? sentenceOf(error) : '')
+      toastError(postWording.updateFailed, isLate ? errorText(error) : '')
       if (isLate) void readAgain(queries, id)
     },
   })
@@ -115,6 +115,6 @@ export function usePinToCommunity({ id, groupId }: Post) {
       toast({ title: wanted ? postWording.pinned : postWording.unpinned })
     },
     onError: (error, wanted) =>
-      toastError(sentenceOf(error, wanted ? postWording.pinFailed : postWording.unpinFailed)),
+      toastError(errorText(error, wanted ? postWording.pinFailed : postWording.unpinFailed)),
   })
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { ownProfileApi, profileWording } from '@kith/shared/own-profile.ts'
 import { sessionQuery } from '../accounts/api.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchProfile } from './api.ts'
@@ -18,7 +18,7 @@ export function useSetCover() {
       patchProfile(queries, user.id, { coverImage: user.coverImage })
       toast({ title: profileWording.coverUpdated })
     },
-    onError: (error) => toastFailure(profileWording.coverUpdateFailed, sentenceOf(error)),
+    onError: (error) => toastFailure(profileWording.coverUpdateFailed, errorText(error)),
   })
 }
 

@@ -4,7 +4,7 @@ import { paths } from '@kith/shared/paths.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
 import { block, hide, unhide } from '../blocks/api.ts'
 import { clearCache, refetchAll } from '../core/calls/refetch.ts'
-import { sentenceOf } from '../core/calls/request.ts'
+import { errorText } from '../core/calls/request.ts'
 import { sendRequest, refreshFriends, answerRequest } from '../friends/api.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -37,7 +37,7 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
     },
     onError: (error, _input, before) => {
       if (before) patchProfile(queries, id, { friendship: before })
-      toastError(sentenceOf(error, 'Failed to send friend request'))
+      toastError(errorText(error, 'Failed to send friend request'))
     },
   })
 }

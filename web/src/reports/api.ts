@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReportInput, reportsApi, type SentReport, reportWording } from '@kith/shared/reports.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -13,6 +13,6 @@ export function useSendReport(onSent: () => void) {
       onSent()
       toast({ title: reportWording.sent, description: reportWording.sentMore })
     },
-    onError: (error) => toastFailure(reportWording.failed, sentenceOf(error, 'Please try again.')),
+    onError: (error) => toastFailure(reportWording.failed, errorText(error, 'Please try again.')),
   })
 }

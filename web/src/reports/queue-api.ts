@@ -18,7 +18,7 @@ import {
 import { useMe } from '../accounts/api.ts'
 import { changeItems, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
 import { forgetWords } from '../drafts/api.ts'
-import { isStatus, type Options, request, sentenceOf } from '../core/calls/request.ts'
+import { isStatus, type Options, request, errorText } from '../core/calls/request.ts'
 import { delayAction, type DelayedDelivery, useDelayed } from '../undo/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -73,7 +73,7 @@ export const dismissDelivery = (queries: QueryClient): DelayedDelivery => ({
     readAgain(queries)
   },
   refused: (error) => {
-    toastFailure(reportWording.decideFailed, sentenceOf(error, 'Please try again.'))
+    toastFailure(reportWording.decideFailed, errorText(error, 'Please try again.'))
     readAgain(queries)
   },
 })
@@ -93,7 +93,7 @@ export function useDecide({ id }: Report, onDone: () => void) {
     },
     onError: (error, { action }) => {
       const title = action === 'note' ? reportWording.noteFailed : reportWording.decideFailed
-      toastFailure(title, sentenceOf(error, 'Please try again.'))
+      toastFailure(title, errorText(error, 'Please try again.'))
       // Another decided it, or it is gone: the list says what has become of it.
       if (isStatus(error, 404) || isStatus(error, 409)) onDone()
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/history'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
+import { forgetMember, MeContext, notifyOtherPages, useSession } from '../accounts/api.ts'
 import { codeOnIdle } from '../ui/lazy-code.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { listenFirst } from '../ui/overlays/first-popstate.ts'
@@ -39,7 +39,7 @@ function Pages() {
   const { data: me, errorUpdateCount, refetch } = useSession()
   const [lastId, setLastId] = useState(me?.id)
   useEffect(() => {
-    if (me !== undefined) tellOtherPages(me)
+    if (me !== undefined) notifyOtherPages(me)
   }, [me])
   // A failed fetch does not sign anybody out: the session stays as last known.
   if (me === undefined && errorUpdateCount > 0) return <Unreachable onRetry={() => void refetch()} />

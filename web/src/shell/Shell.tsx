@@ -17,7 +17,7 @@ const MoreSkips = lazyOnIdle(async () => (await import('./MoreSkips.tsx')).MoreS
 /** The frame around every page of a member: header, left column, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation()
-  const isWhole = WHOLE.has(useLocation().pathname)
+  const isFullWidth = FULL_WIDTH.has(useLocation().pathname)
   return (
     <>
       <a href="#main" className={skipClass} onClick={skipToPosts}>
@@ -33,21 +33,21 @@ export function Shell({ children }: { children: ReactNode }) {
       <div
         className={cx(
           'mx-auto grid max-w-shell justify-center gap-8 px-4 py-4 sm:py-6 lg:px-6',
-          isWhole ? wholeClass : columnsClass,
+          isFullWidth ? fullWidthClass : columnsClass,
         )}
       >
         {/* A page of another width is another one, and not the last one that moves. */}
         <main
-          key={String(isWhole)}
+          key={String(isFullWidth)}
           ref={main}
           id="main"
           tabIndex={-1}
           // Also while the left column, which follows in the document, is still on its way from the server.
-          className={cx('min-w-0', !isWhole && 'lg:col-start-2')}
+          className={cx('min-w-0', !isFullWidth && 'lg:col-start-2')}
         >
           {children}
         </main>
-        {!isWhole && <Sidebar />}
+        {!isFullWidth && <Sidebar />}
       </div>
       <div className="h-(--bar)" />
       <BottomBar />
@@ -56,8 +56,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /** The messages page has its own left column, and the dashboard is a workroom: both take the whole width. */
-const WHOLE = new Set<string>([paths.messages(), paths.dashboard()])
-const wholeClass = 'grid-cols-[minmax(0,1fr)]'
+const FULL_WIDTH = new Set<string>([paths.messages(), paths.dashboard()])
+const fullWidthClass = 'grid-cols-[minmax(0,1fr)]'
 const columnsClass =
   'grid-cols-[minmax(0,var(--container-column))] lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))]'
 

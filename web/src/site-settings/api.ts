@@ -6,7 +6,7 @@ import {
   settingsApi,
   settingsWording,
 } from '@kith/shared/settings/settings.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { request, errorText } from '../core/calls/request.ts'
 import { showSettings } from '../settings/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -28,6 +28,6 @@ export function useSaveSettings() {
       showSettings(queries, settings)
       toast({ title: settingsWording.saved })
     },
-    onError: (error) => toastFailure(settingsWording.failed, sentenceOf(error)),
+    onError: (error) => toastFailure(settingsWording.failed, errorText(error)),
   })
 }

@@ -38,7 +38,7 @@ export function changeOf(
 export const wholeUpTo = (limit: number) => ({
   validate: (typed: string) => {
     const number = Number.parseInt(typed, 10)
-    const isWhole = /^\s*\d+\s*$/.test(typed) && number >= 1 && number <= limit
-    return isWhole || `Please enter a whole number from 1 to ${limit.toLocaleString('en')}`
+    const isValid = /^\s*\d+\s*$/.test(typed) && number >= 1 && number <= limit
+    return isValid || `Please enter a whole number from 1 to ${limit.toLocaleString('en')}`
   },
 })

@@ -160,8 +160,8 @@ test.each([
 })
 
 test('a kept change of a field that others changed since shows their version first', async () => {
-  const kept = { rules: 'Sing.', before: { rules: 'Be late.' } }
-  localStorage.setItem('kith.words.7.community.1', JSON.stringify(kept))
+  const stored = { rules: 'Sing.', before: { rules: 'Be late.' } }
+  localStorage.setItem('kith.words.7.community.1', JSON.stringify(stored))
   const { called } = await open()
   expect(await screen.findByText(/^The text of the rules was changed meanwhile/)).toBeDefined()
   expect(within(screen.getByRole('dialog')).getByText('Be on time.')).toBeDefined()

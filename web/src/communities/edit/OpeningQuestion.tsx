@@ -18,12 +18,12 @@ export function OpeningQuestion({ community: { name, memberCount }, to, ...rest 
           `Let everyone find ${name}?`,
           'Everyone here will find its name and description. Its posts stay for its members.',
         ]
-  const told = memberCount === 1 ? 'You are its only member.' : `Its ${memberCount} members are told.`
+  const notice = memberCount === 1 ? 'You are its only member.' : `Its ${memberCount} members are told.`
   return (
     <ConfirmDialog
       {...rest}
       title={title}
-      description={`${effect} ${told}`}
+      description={`${effect} ${notice}`}
       confirm="Open"
       variant="primary"
     />

@@ -4,7 +4,7 @@ import { communitiesApi, type Community, type EditCommunityInput } from '@kith/s
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
-import { isCode, request, sentenceOf } from '../../core/calls/request.ts'
+import { isCode, request, errorText } from '../../core/calls/request.ts'
 import { uploadPicture } from '../../media/api.ts'
 import { useNavigate } from '../../router/router.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
@@ -24,7 +24,7 @@ function useEdit<Input>(id: number, prepare: (input: Input) => Promise<EditCommu
       toast({ title: 'Community updated' })
     },
     onError: (error) => {
-      toastFailure('Failed to update community', sentenceOf(error))
+      toastFailure('Failed to update community', errorText(error))
       if (isCode(error, CHANGED_MEANWHILE)) refetchUnder(queries, communitiesApi.communities)
     },
   })
@@ -51,6 +51,6 @@ export function useDeleteCommunity(id: number) {
       refreshOwnCommunities(queries)
       toast({ title: 'Community deleted' })
     },
-    onError: (error) => toastFailure('Failed to delete community', sentenceOf(error)),
+    onError: (error) => toastFailure('Failed to delete community', errorText(error)),
   })
 }

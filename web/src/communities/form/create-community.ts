@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newKey } from '../../core/calls/new-key.ts'
 import { useNavigate } from '../../router/router.ts'
-import { sentenceOf } from '../../core/calls/request.ts'
+import { errorText } from '../../core/calls/request.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { create, refreshOwnCommunities } from '../api.ts'
@@ -23,7 +23,7 @@ export function useCreateCommunity(onMade: () => void) {
       refreshOwnCommunities(queries)
       toast({ title: communityWording.created })
     },
-    onError: (error) => toastFailure(communityWording.createFailed, sentenceOf(error)),
+    onError: (error) => toastFailure(communityWording.createFailed, errorText(error)),
   })
   return {
     isPending,

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type InvitableFriend } from '@kith/shared/communities.ts'
 import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
-import { request, sentenceOf } from '../../core/calls/request.ts'
+import { request, errorText } from '../../core/calls/request.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -30,7 +30,7 @@ export function useInvite(id: number) {
     onSuccess: (_answer, { name }) => toast({ title: `${name} is invited` }),
     onError: (error, friend) => {
       show(friend.id, friend.membership)
-      toastFailure('Failed to invite', sentenceOf(error))
+      toastFailure('Failed to invite', errorText(error))
     },
     // The list may have been read before the invitation was stored.
     onSettled: () => queries.invalidateQueries({ queryKey: [pathOf(id)] }),

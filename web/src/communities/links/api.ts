@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type CommunityLink, type CreateLinkInput } from '@kith/shared/communities.ts'
 import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
-import { request, sentenceOf } from '../../core/calls/request.ts'
+import { request, errorText } from '../../core/calls/request.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -27,7 +27,7 @@ export function useCreateLink(id: number) {
       )
       toast({ title: 'Link created' })
     },
-    onError: (error) => toastFailure('Failed to create link', sentenceOf(error)),
+    onError: (error) => toastFailure('Failed to create link', errorText(error)),
   })
 }
 
@@ -46,7 +46,7 @@ export function useRevokeLink(id: number) {
     onSuccess: () => toast({ title: 'Link revoked' }),
     onError: (error, _linkId, before) => {
       queries.setQueryData(queryKey, before)
-      toastFailure('Failed to revoke link', sentenceOf(error))
+      toastFailure('Failed to revoke link', errorText(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })

@@ -3,7 +3,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community, type CommunityMember } from '@kith/shared/communities.ts'
 import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
-import { request, sentenceOf } from '../../core/calls/request.ts'
+import { request, errorText } from '../../core/calls/request.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { patchCommunity } from '../api.ts'
@@ -42,7 +42,7 @@ export function useSetRole(id: number) {
       }),
     onError: (error, { member }) => {
       show(member.userId, member.role)
-      toastFailure('Failed to change the role', sentenceOf(error))
+      toastFailure('Failed to change the role', errorText(error))
     },
   })
 }
@@ -68,7 +68,7 @@ export function useRemoveMember({ id, memberCount }: Community) {
     onSuccess: (_answer, { user }) => toast({ title: `${user.name} was removed` }),
     onError: (error, _member, putBack) => {
       putBack?.()
-      toastFailure('Failed to remove member', sentenceOf(error))
+      toastFailure('Failed to remove member', errorText(error))
     },
     onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })
@@ -85,7 +85,7 @@ export function useHandOver(id: number) {
       patchCommunity(queries, id, { creatorId: userId, creator: user })
       toast({ title: `${user.name} owns this community now` })
     },
-    onError: (error) => toastFailure('Failed to hand the community over', sentenceOf(error)),
+    onError: (error) => toastFailure('Failed to hand the community over', errorText(error)),
     onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })
 }

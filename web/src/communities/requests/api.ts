@@ -8,7 +8,7 @@ import {
 } from '@kith/shared/communities.ts'
 import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
-import { request, sentenceOf } from '../../core/calls/request.ts'
+import { request, errorText } from '../../core/calls/request.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { patchCommunity } from '../api.ts'
@@ -50,7 +50,7 @@ export function useAnswerRequest({ id, memberCount, pendingRequests }: Community
       toast({ title: status === 'approved' ? 'Request approved' : 'Request declined' }),
     onError: (error, _answer, putBack) => {
       putBack?.()
-      toastFailure('Failed to answer the request', sentenceOf(error))
+      toastFailure('Failed to answer the request', errorText(error))
     },
     onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'
 import { readStored } from '../../core/browser-storage.ts'
 import { newKey } from '../../core/calls/new-key.ts'
-import { ownKey } from '../../core/tabs/key-in-tab.ts'
+import { keyInTab } from '../../core/tabs/key-in-tab.ts'
 import { nameOfFirst } from '../../core/tabs/tab-name.ts'
 import { stashDraft, readRecord, writeRecord } from '../../core/tabs/tab-records.ts'
 import { type ComposerState, emptyComposer, isEmpty, type PickedPhoto } from '../composer-state.ts'
@@ -105,7 +105,7 @@ export function recordOf({
     dismissed,
     height,
     // A copy of a tab sends a post of its own.
-    attempt: attempt && { ...attempt, key: ownKey(attempt.key) },
+    attempt: attempt && { ...attempt, key: keyInTab(attempt.key) },
     photos: photos.flatMap(photoRecord),
     video: video?.url ? { url: video.url, name: video.name, someCantShow: video.someCantShow } : null,
   }

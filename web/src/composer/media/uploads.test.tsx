@@ -58,7 +58,7 @@ async function pickVideo(upload: () => Promise<Answer>) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const arrived: Answer = { status: 201, body: uploadedOf('video', VIDEO) }
-const kept = () => storedUnder(`kith.draft.${ada.id}`).join()
+const storedDraft = () => storedUnder(`kith.draft.${ada.id}`).join()
 
 /** Whether the browser would ask before leaving the page. */
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -69,7 +69,7 @@ test('an upload goes on while its author looks at another page', async () => {
   press('Turn')
   expect(screen.queryByText('walk.mp4')).toBeNull()
   resolve(arrived)
-  await expect.poll(kept).toContain(VIDEO)
+  await expect.poll(storedDraft).toContain(VIDEO)
   press('Turn')
   expect(await screen.findByText('walk.mp4')).toBeDefined()
   expect(screen.getByText('Ready to post')).toBeDefined()

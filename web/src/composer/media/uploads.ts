@@ -1,6 +1,6 @@
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import pLimit from 'p-limit'
-import { hadNoAnswer, RequestError, sentenceOf } from '../../core/calls/request.ts'
+import { hadNoAnswer, RequestError, errorText } from '../../core/calls/request.ts'
 import { UnreadableFile } from '../../core/calls/unreadable-file.ts'
 import {
   uploadFailedToast,
@@ -88,7 +88,7 @@ const askedPause = (error: unknown) => (error instanceof RequestError && (error.
 
 function fail({ id }: UploadTask, { isHere, dispatch }: UploadContext, error: unknown): void {
   const refusal = whyRefused(error)
-  const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
+  const failure = refusal ?? errorText(error, mediaWording.uploadFailedDetail)
   const isUnreadable = error instanceof UnreadableFile
   dispatch({ type: 'uploadFailed', id, failure, isRefused: refusal !== undefined, isUnreadable })
   if (isHere()) toast(refusal ? refusedFileToast(refusal) : uploadFailedToast(error))

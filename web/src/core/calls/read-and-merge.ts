@@ -18,7 +18,7 @@ export function readNewest<Data, Answer>(
   const order = orderOf(queries)
   order.last += 1
   const at = order.last
-  return readBeside(queries, queryKey, read, merge, (query) => {
+  return readAndMerge(queries, queryKey, read, merge, (query) => {
     if ((order.held.get(query) ?? 0) > at) return true
     order.held.set(query, at)
     return false
@@ -29,7 +29,7 @@ export function readNewest<Data, Answer>(
  * Reads something beside the queries under `queryKey` and merges it into them. What is changed from here meanwhile is changed
  * again after that, because the answer does not know of it.
  */
-export async function readBeside<Data, Answer>(
+export async function readAndMerge<Data, Answer>(
   queries: QueryClient,
   queryKey: QueryKey,
   read: () => Promise<Answer | undefined>,
@@ -72,12 +72,12 @@ function orderOf(queries: QueryClient): ReadOrder {
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
-    const isWhole = !query.state.fetchMeta?.fetchMore
-    if (action.type === 'fetch' && isWhole) {
+    const isFullFetch = !query.state.fetchMeta?.fetchMore
+    if (action.type === 'fetch' && isFullFetch) {
       order.last += 1
       order.begun.set(query, order.last)
     }
-    if (action.type === 'success' && !action.manual && isWhole)
+    if (action.type === 'success' && !action.manual && isFullFetch)
       order.held.set(query, order.begun.get(query) ?? 0)
   })
   return order

@@ -7,7 +7,7 @@ import { mediaApi } from '@kith/shared/media.ts'
 import { fakeServer, refusal } from '../../../test/fake-server.ts'
 import { friendOf, self } from '../../../test/friends.tsx'
 import { uploadedOf } from '../../../test/media-of.ts'
-import { RequestError, request, requestPage, sentenceOf } from './request.ts'
+import { RequestError, request, requestPage, errorText } from './request.ts'
 
 test('a failure is an error whose message is the status, a colon and the body', async () => {
   fakeServer({ [`GET ${friendsApi.friends}`]: { status: 418, body: 'short and stout' } })
@@ -23,12 +23,12 @@ test('a failure carries the sentence, the code and the fields of its body', asyn
   fakeServer({ [`POST ${friendGroupsApi.groups}`]: refusal(400, 'Name is required', issues) })
   const error = await request('POST', friendGroupsApi.groups, { body: {} }).catch((error: unknown) => error)
   expect(error).toMatchObject({ status: 400, code: 'refused', detail: 'Name is required', issues })
-  expect(sentenceOf(error, 'Failed')).toBe('Name is required')
+  expect(errorText(error, 'Failed')).toBe('Name is required')
 })
 
 test('a failure without a sentence for people is shown in our words', () => {
-  expect(sentenceOf(new RequestError(502, '<html>'), 'Registration failed')).toBe('Registration failed')
-  expect(sentenceOf(new TypeError('network'), 'Registration failed')).toBe('Registration failed')
+  expect(errorText(new RequestError(502, '<html>'), 'Registration failed')).toBe('Registration failed')
+  expect(errorText(new TypeError('network'), 'Registration failed')).toBe('Registration failed')
 })
 
 test('a body is sent as JSON, with the cookie and the idempotency key', async () => {

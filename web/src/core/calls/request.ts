@@ -79,7 +79,7 @@ export async function requestPart<T>(path: string, options: Options = {}): Promi
  * The sentence to show for a failure: the server's own, or the fallback, which is empty by default. A 500 has nothing to
  * say about itself.
  */
-export function sentenceOf(error: unknown, fallback = ''): string {
+export function errorText(error: unknown, fallback = ''): string {
   return (error instanceof RequestError && error.status !== 500 && error.detail) || fallback
 }
 

@@ -3,7 +3,7 @@ import { RequestError } from './request.ts'
 
 /**
  * A call that was not answered, because the browser can't read its file any more: it was changed, moved or deleted. It
- * has a sentence for people like a refusal of the server (`sentenceOf`), and no status.
+ * has a sentence for people like a refusal of the server (`errorText`), and no status.
  */
 export class UnreadableFile extends RequestError {
   constructor({ name }: File) {

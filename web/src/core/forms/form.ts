@@ -36,7 +36,7 @@ export function useForm<Values extends FieldValues>(
       if (call?.isError) call.reset()
     },
     onBlur: ({ target }) => {
-      if (isLeftWritten(target)) afterPointerUp(() => say(target))
+      if (isBlurredWithText(target)) afterPointerUp(() => say(target))
     },
   }
   return { ...form, listening }
@@ -45,7 +45,7 @@ export function useForm<Values extends FieldValues>(
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** An empty field is only passed by. One that another window takes the focus from is not left. */
-const isLeftWritten = (target: EventTarget): target is TextControl =>
+const isBlurredWithText = (target: EventTarget): target is TextControl =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   target.value !== '' &&
   document.activeElement !== target

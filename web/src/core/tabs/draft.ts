@@ -1,7 +1,7 @@
 import type { Tag } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { newKey } from '../calls/new-key.ts'
-import { readRecord, useLeftRecord, writeRecord } from './tab-records.ts'
+import { readRecord, useOrphanedRecord, writeRecord } from './tab-records.ts'
 
 /** A comment or message that is not sent yet. The key stays the same, so that sending it again makes no second one. */
 export type Draft = {
@@ -40,7 +40,7 @@ export function useDraft(name: string, { to, files, onLeft }: Options = {}) {
     if (file) files?.set(name, file)
     else files?.delete(name)
   }
-  useLeftRecord(name, isEmpty(draft), (record, file) => {
+  useOrphanedRecord(name, isEmpty(draft), (record, file) => {
     put({ ...blank(), ...stored(record), file: file ?? null })
     onLeft?.()
   })

@@ -19,7 +19,7 @@ export function disownRead(): void {
  * The key under which this tab sends what it has kept under a key. Both a tab and its copy may send a draft, so the copy
  * has another key: each makes one (rules/posts.md 67).
  */
-export function ownKey(key: string): string {
+export function keyInTab(key: string): string {
   if (!copied.includes(key)) return key
   const own = ownKeys.get(key) ?? newKey()
   ownKeys.set(key, own)

@@ -33,10 +33,10 @@ describe('what a tab has read as its own', () => {
     }
     vi.stubGlobal('navigator', { locks: { request } })
     const { readRecord } = await import('./tab-records.ts')
-    const { ownKey } = await import('./key-in-tab.ts')
+    const { keyInTab } = await import('./key-in-tab.ts')
     expect(readRecord(NAME)).toMatchObject({ key: 'the-key' })
     await vi.advanceTimersByTimeAsync(1_000)
-    return ownKey
+    return keyInTab
   }
 
   test('is sent under its key after a reload', async () => {

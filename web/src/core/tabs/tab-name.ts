@@ -26,11 +26,11 @@ export const nameInTab = (name: string, tab: string = tabId()) => `${name}.~${ta
 export const nameWhenLeft = (name: string, tab: string = tabId()) => `${name}.-${tab}`
 
 /** The names under which closed tabs have left records. `name` alone is of a version that had one such name. */
-export const namesOfLeft = (name: string): string[] =>
+export const orphanedNames = (name: string): string[] =>
   storedNames()
     .filter((one) => one === name || one.startsWith(nameWhenLeft(name, '')))
     .sort()
 
 /** The name of the record that this tab shows first: its own, or one that a closed tab has left. */
 export const nameOfFirst = (name: string): string | undefined =>
-  [nameInTab(name), nameWhenLeft(name), ...namesOfLeft(name)].find((one) => readStored(one) !== undefined)
+  [nameInTab(name), nameWhenLeft(name), ...orphanedNames(name)].find((one) => readStored(one) !== undefined)

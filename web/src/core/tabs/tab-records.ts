@@ -3,7 +3,7 @@ import { announceTab, isTabOpen } from './live-tabs.ts'
 import { newKey } from '../calls/new-key.ts'
 import { namesInPage, readStored, storedNames, writeStored } from '../browser-storage.ts'
 import { noteRead } from './key-in-tab.ts'
-import { nameInTab, nameOfFirst, namesOfLeft, nameWhenLeft } from './tab-name.ts'
+import { nameInTab, nameOfFirst, orphanedNames, nameWhenLeft } from './tab-name.ts'
 
 // Records that each tab stores for itself, such as drafts: two tabs never overwrite each other's. The record of a tab
 // that is gone is taken up by another one (docs/decisions/0031).
@@ -49,7 +49,7 @@ export function stashDraft(name: string, value: TabRecord, file?: File | null): 
 }
 
 /** While a field is free, it takes up a record that was stashed or belongs to a tab that is gone. */
-export function useLeftRecord(
+export function useOrphanedRecord(
   name: string,
   isFree: boolean,
   take: (value: unknown, file: File | undefined) => void,
@@ -59,7 +59,7 @@ export function useLeftRecord(
     if (!isFree) return undefined
     let isOver = false
     const look = async (): Promise<void> => {
-      const place = await findLeft(name)
+      const place = await findOrphaned(name)
       if (place === undefined || isOver) return undefined
       const value = readStored(place)
       writeStored(place, undefined)
@@ -82,8 +82,8 @@ export function useLeftRecord(
   }, [name, isFree])
 }
 
-async function findLeft(name: string): Promise<string | undefined> {
-  const [left] = namesOfLeft(name)
+async function findOrphaned(name: string): Promise<string | undefined> {
+  const [left] = orphanedNames(name)
   if (left !== undefined) return left
   const start = nameInTab(name, '')
   for (const place of storedNames()

@@ -6,7 +6,7 @@ import { seenBy } from '@kith/shared/audience.ts'
 import pLimit from 'p-limit'
 import { useState } from 'react'
 import { newKey } from '../../core/calls/new-key.ts'
-import { sentenceOf } from '../../core/calls/request.ts'
+import { errorText } from '../../core/calls/request.ts'
 import { useWords } from '../../drafts/api.ts'
 import { share } from '../../messages/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -84,7 +84,7 @@ function sendAll(queries: QueryClient, { post, words, chosen }: ShareInput): Pro
       await share(queries, { recipientId: friend.id, content, postId: post.id, key })
       return { friend, failure: undefined }
     } catch (error) {
-      return { friend, failure: sentenceOf(error, messageWording.sendFailed) }
+      return { friend, failure: errorText(error, messageWording.sendFailed) }
     }
   }
   return Promise.all(chosen.map((one) => inTurn(() => sendOne(one))))

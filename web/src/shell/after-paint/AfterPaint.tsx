@@ -27,10 +27,10 @@ export function AfterPaint() {
   useEffect(unfoldOnPaper, [])
   useEffect(keepWritingInView, [])
   useEffect(growFields, [])
-  useEffect(() => onCutText(tellOfCut), [])
+  useEffect(() => onCutText(toastCutText), [])
   return (
     <>
-      <div ref={tellHeight}>
+      <div ref={publishBannerHeight}>
         <LiveChannel />
         <OfflineBanner />
       </div>
@@ -44,7 +44,7 @@ export function AfterPaint() {
 }
 
 /** Tells the page how high the banners under the header are. A conversation fills what is left of the window. */
-function tellHeight(banners: HTMLElement | null): (() => void) | undefined {
+function publishBannerHeight(banners: HTMLElement | null): (() => void) | undefined {
   if (!banners) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--banner-height', `${banners.offsetHeight}px`))
@@ -55,7 +55,7 @@ function tellHeight(banners: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-const tellOfCut = (max: number) =>
+const toastCutText = (max: number) =>
   toast({
     title: 'Not all of it fits',
     description: `The end was left out: ${max.toLocaleString('en-US')} characters fit here.`,

@@ -64,8 +64,8 @@ export function openMenus(): () => void {
 function menuUnder(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined
   const area = target.closest<HTMLElement>('[data-hold]')
-  const kept = area?.dataset['hold'] === 'anywhere' ? KEPT.anywhere : KEPT['around words']
-  return area && !target.closest(kept) ? menuIn(area) : undefined
+  const excluded = area?.dataset['hold'] === 'anywhere' ? KEPT.anywhere : KEPT['around words']
+  return area && !target.closest(excluded) ? menuIn(area) : undefined
 }
 
 /** What has the focus within a post, such as a link, has a menu of the browser. */

@@ -14,10 +14,10 @@ type Props = {
 /** Shows its parts together, once all of them have loaded. One by one, each would push down those below it. */
 export function RevealWhenLoaded({ calls, className, children }: Props) {
   const queries = useQueryClient()
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => whenQuiet(queries, calls, () => setWhole(true)), [queries, calls])
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => whenQuiet(queries, calls, () => setLoaded(true)), [queries, calls])
   return (
-    <div hidden={!isWhole} className={className}>
+    <div hidden={!isLoaded} className={className}>
       {children}
     </div>
   )

@@ -14,17 +14,17 @@ const list = (count: number, isFetchingNextPage: boolean, hasNextPage = true) =>
 
 test('it announces how many more have loaded, and takes the focus when its button disappears with the last page', () => {
   const { rerender } = render(<LoadMore list={list(30, false)} failed="Failed" />)
-  const told = screen.getByRole('status')
+  const status = screen.getByRole('status')
   screen.getByRole('button', { name: 'Load more' }).focus()
   rerender(<LoadMore list={list(30, true)} failed="Failed" />)
   rerender(<LoadMore list={list(60, false)} failed="Failed" />)
-  expect(told.textContent).toBe('Loaded 30 more')
+  expect(status.textContent).toBe('Loaded 30 more')
   expect(document.activeElement?.textContent).toBe('Load more')
   rerender(<LoadMore list={list(60, true)} failed="Failed" />)
-  expect(told.textContent).toBe('')
+  expect(status.textContent).toBe('')
   rerender(<LoadMore list={list(65, false, false)} failed="Failed" />)
-  expect(told.textContent).toBe('Loaded 5 more')
-  expect(document.activeElement).toBe(told)
+  expect(status.textContent).toBe('Loaded 5 more')
+  expect(document.activeElement).toBe(status)
 })
 
 test('entries that load without a press are not announced', () => {

@@ -6,7 +6,7 @@ import { friendGroupsQuery, stillJoinedQuery } from './lists-api.ts'
 type Props = { chosen: GroupChoice; onChoose: (choice: GroupChoice) => void }
 
 /** Takes out of a kept choice the groups that are gone, and the communities that the member has left. Shows nothing. */
-export function KeptGroups({ chosen, onChoose }: Props) {
+export function PruneGroupChoice({ chosen, onChoose }: Props) {
   const groups = useQuery({ ...friendGroupsQuery, enabled: chosen.groupIds.length > 0 }).data
   const communities = useQuery(stillJoinedQuery(chosen.communityIds)).data
   useEffect(() => {
