@@ -46,8 +46,8 @@ const keptPaths = (page: Page) =>
 const expectKept = (page: Page, ...builds: string[]) =>
   expect
     .poll(async () => {
-      const kept = Object.entries(await keptPaths(page)).filter(([, paths]) => paths.includes('/'))
-      return kept.map(([name]) => name.replace('kith-shell-', '').charAt(0)).sort()
+      const cached = Object.entries(await keptPaths(page)).filter(([, paths]) => paths.includes('/'))
+      return cached.map(([name]) => name.replace('kith-shell-', '').charAt(0)).sort()
     })
     .toEqual(builds)
 

@@ -78,16 +78,16 @@ test('beside an open conversation a message from another one is announced', asyn
   const adaId = await idOf(ada)
   const say = (from: Person, content: string) =>
     call(from, 'post', '/api/messages', { recipientId: adaId, content })
-  const told = (name: string) => page.getByRole('status').filter({ hasText: `New message from ${name}` })
+  const toast = (name: string) => page.getByRole('status').filter({ hasText: `New message from ${name}` })
   await expect
     .poll(async () => {
       await say(cleo, 'Are you there?')
-      return told('Cleo').count()
+      return toast('Cleo').count()
     })
     .toBe(1)
   await say(ben, 'I am here')
   await log(page).getByText('I am here').waitFor()
-  expect(await told('Ben').count()).toBe(0)
+  expect(await toast('Ben').count()).toBe(0)
 })
 
 test('a message that is stored while an own one is on its way shows before it', async () => {

@@ -1,6 +1,6 @@
 import type { Random } from '../village/random.ts'
 
-const SIGNS = '! " # $ % & ( ) * + , - . / : ; < = > ? @ [ ] ^ _ { | } ~'
+const PUNCTUATION = '! " # $ % & ( ) * + , - . / : ; < = > ? @ [ ] ^ _ { | } ~'
 const LETTERS = 'e t a o n i s r h l d u c m f p g w y b v k x j q z'
 const COMMON =
   'the and are we tired happy thank all kind words roof done school choir patience oil bicycles paw mill cat'
@@ -10,15 +10,15 @@ const HAN_SIGNS = Array.from(HAN)
 /** Searches made to take long, each cut to the length that a call accepts. */
 export const HOSTILE_QUERIES: string[] = [
   '%',
-  SIGNS,
-  SIGNS.split(' ')
-    .map((sign) => sign.repeat(2))
+  PUNCTUATION,
+  PUNCTUATION.split(' ')
+    .map((char) => char.repeat(2))
     .join(' '),
-  SIGNS.split(' ')
-    .map((sign) => `${sign}+`)
+  PUNCTUATION.split(' ')
+    .map((char) => `${char}+`)
     .join(' '),
-  `the ${SIGNS}`,
-  `member ${SIGNS}`,
+  `the ${PUNCTUATION}`,
+  `member ${PUNCTUATION}`,
   'the +++++',
   'm +++++',
   'the. and, are: we; tired! happy?',
@@ -68,7 +68,7 @@ export const HOSTILE_QUERIES: string[] = [
 ]
 
 const PIECES = [
-  ...SIGNS.split(' '),
+  ...PUNCTUATION.split(' '),
   ...LETTERS.split(' '),
   ...COMMON.split(' '),
   ...HAN_SIGNS,

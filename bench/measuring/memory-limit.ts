@@ -5,14 +5,14 @@ import { join } from 'node:path'
 const VERSIONS = [
   {
     root: '/sys/fs/cgroup',
-    sign: 'cgroup.controllers',
+    marker: 'cgroup.controllers',
     own: /^0::(.*)$/m,
     limit: 'memory.max',
     peak: 'memory.peak',
   },
   {
     root: '/sys/fs/cgroup/memory',
-    sign: 'memory.limit_in_bytes',
+    marker: 'memory.limit_in_bytes',
     own: /^\d+:memory:(.*)$/m,
     limit: 'memory.limit_in_bytes',
     peak: 'memory.max_usage_in_bytes',
@@ -29,7 +29,7 @@ export type MemoryLimit = {
 
 /** A control group with this much memory, as a container has. Needs root on Linux. */
 export function limitMemory(megabytes: number): MemoryLimit {
-  const version = VERSIONS.find(({ root, sign }) => existsSync(join(root, sign)))
+  const version = VERSIONS.find(({ root, marker }) => existsSync(join(root, marker)))
   if (!version) throw new Error('There are no control groups for memory here')
   const own = version.own.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? ''
   const home = join(version.root, own)

@@ -219,17 +219,17 @@ test('going back from unsaved words asks first, each time', async () => {
 
 test('Escape closes what was open before a toast came, and leaves the toast', async () => {
   const { page } = ada
-  const told = page.locator('[data-toast]').getByText('Link copied!')
+  const toast = page.locator('[data-toast]').getByText('Link copied!')
   await open('Share')
   await dialog()
     .getByRole('button', { name: /copy link/i })
     .click()
-  await told.waitFor()
+  await toast.waitFor()
   await page.keyboard.press('Escape')
   await expectClosed()
-  expect(await told.isVisible()).toBe(true)
+  expect(await toast.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
-  await told.waitFor({ state: 'detached' })
+  await toast.waitFor({ state: 'detached' })
 })
 
 test('Escape closes a menu though a toast came later, and the focus is on its button', async () => {
@@ -245,11 +245,11 @@ test('Escape closes a menu though a toast came later, and the focus is on its bu
   await button('Your menu').click()
   await page.getByRole('menu').waitFor()
   resolve()
-  const told = page.locator('[data-toast]').getByText('Post created!')
-  await told.waitFor()
+  const toast = page.locator('[data-toast]').getByText('Post created!')
+  await toast.waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  expect(await told.isVisible()).toBe(true)
+  expect(await toast.isVisible()).toBe(true)
   await expect.poll(() => button('Your menu').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.unrouteAll({ behavior: 'wait' })
 })

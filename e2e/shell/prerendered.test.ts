@@ -37,11 +37,11 @@ async function openWithoutCode(page: Page, how: 'open' | 'reload' = 'open'): Pro
     await route.continue()
   })
   const posts = page.locator('#prerendered main')
-  let isWhole = false
-  while (!isWhole) {
+  let isPrerendered = false
+  while (!isPrerendered) {
     if (how === 'open') await page.goto('/', { waitUntil: 'commit' })
     else await page.reload({ waitUntil: 'commit' })
-    isWhole = await posts.waitFor({ state: 'attached', timeout: LATE_MS }).then(
+    isPrerendered = await posts.waitFor({ state: 'attached', timeout: LATE_MS }).then(
       () => true,
       () => false,
     )

@@ -48,11 +48,11 @@ export async function openPage(url: string, headers: Headers) {
     of,
     send: (frame: PageFrame) => socket.send(JSON.stringify(frame)),
     /** Waits until it has been told `count` things of a type. Returns them. */
-    told: <Type extends ServerFrame['type']>(type: Type, count = 1) =>
+    received: <Type extends ServerFrame['type']>(type: Type, count = 1) =>
       vi.waitFor(() => {
-        const told = of(type)
-        if (told.length < count) throw new Error(`${told.length} of ${count} frames '${type}'`)
-        return told
+        const received = of(type)
+        if (received.length < count) throw new Error(`${received.length} of ${count} frames '${type}'`)
+        return received
       }, 60_000),
     /** The code of its end. */
     closed: closing.promise,

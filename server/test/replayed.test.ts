@@ -117,8 +117,8 @@ describe('a repeated call', () => {
 
 test('no copy of the text is stored with the key', async () => {
   await creating('/api/posts', { content: 'Hello', taggedUserIds: [999_999_999] })()
-  const kept = world.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', ann.id)
-  const { made, ...rest } = await kept.executeTakeFirstOrThrow()
+  const stored = world.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', ann.id)
+  const { made, ...rest } = await stored.executeTakeFirstOrThrow()
   expect(made).toEqual({ id: expect.any(Number), untagged: [999_999_999] })
   expect(Object.keys(rest).toSorted()).toEqual(['created_at', 'key', 'request_hash', 'user_id'])
 })

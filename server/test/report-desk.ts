@@ -45,7 +45,7 @@ export async function openDesk(world: World) {
     decide: (id: number, body: object, client = asMona) =>
       client.put<Decided>(`/api/moderator/reports/${id}`, body),
     /** The types and words of someone's notifications, newest first. */
-    told: async (client: Client) =>
+    notificationsOf: async (client: Client) =>
       (await client.get<Notification[]>('/api/notifications')).body.map(({ type, message }) => [
         type,
         message,

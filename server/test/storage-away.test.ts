@@ -85,11 +85,11 @@ test('while the store is away files are a 503, words go on, /readyz names it, an
 
 test('a site whose store is away at its start says so, and uses it as soon as it answers', async () => {
   const { s3, dataDir } = world.config
-  const told: string[] = []
-  const log = { warn: (message: string) => void told.push(message) }
+  const warnings: string[] = []
+  const log = { warn: (message: string) => void warnings.push(message) }
   server.cut()
   const storage = await openStorage({ s3, dataDir }, { log })
-  expect(told).toEqual([expect.stringContaining('The S3 store does not answer')])
+  expect(warnings).toEqual([expect.stringContaining('The S3 store does not answer')])
   await expect(storage.put('later/1.webp', Buffer.from('Hills'))).rejects.toMatchObject({
     code: 'STORE_FAILED',
   })
@@ -98,5 +98,5 @@ test('a site whose store is away at its start says so, and uses it as soon as it
   expect(await storage.size('later/1.webp')).toBe(5)
   const wrong = { dataDir, s3: { ...s3!, bucket: 'other' } }
   await expect(openStorage(wrong, { log })).rejects.toThrow('correct S3_BUCKET')
-  expect(told).toHaveLength(1)
+  expect(warnings).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 /** What begins, ends and continues links, hashtags and mentions, to be mixed with any text. */
-const SIGNS = [
+const FRAGMENTS = [
   'http://,https://,www.,@,＠,#,＃,/,?,=,&,:,.,-,_,~,%,+'.split(','),
   ',(,),[,],{,},<,>,",（,）,「,』,。,、,！,…,—,’,·,・, ,\n'.split(',').filter(Boolean),
   'ben,mia_,example.com,a,ß,İ,ı,ς,Σ,é,я,ا,が,東,タ,ー,한,ด,1,٢,①,𝒜,ﬁ,ㅋ,🎉,❤️,1️⃣'.split(','),
@@ -14,7 +14,7 @@ export const anyText = fc.oneof(
   fc
     .array(
       fc.oneof(
-        { weight: 9, arbitrary: fc.constantFrom(...SIGNS) },
+        { weight: 9, arbitrary: fc.constantFrom(...FRAGMENTS) },
         fc.string({ unit: 'binary', maxLength: 3 }),
       ),
       {

@@ -77,7 +77,7 @@ function enteringRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       await endOwnSession(request, deps)
-      sessions.takeCookie(reply)
+      sessions.clearCookie(reply)
       return reply.status(204).send(null)
     },
   )
@@ -101,8 +101,8 @@ function letIn(
   { user, token, devices: tokens }: SignedIn,
   { sessions, devices }: AccountDeps,
 ) {
-  sessions.giveCookie(reply, token)
-  devices.giveCookie(reply, tokens)
+  sessions.setCookie(reply, token)
+  devices.setCookie(reply, tokens)
   return user
 }
 
@@ -139,7 +139,7 @@ function ownAccountRoutes(app: App, deps: AccountDeps): void {
       const viewer = viewerOf(request)
       const { user, token } = await changePassword(deps, viewer, request.body, devices.tokensOf(request))
       sessions.forgetMember(viewer.id)
-      sessions.giveCookie(reply, token)
+      sessions.setCookie(reply, token)
       return user
     },
   )

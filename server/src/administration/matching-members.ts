@@ -5,41 +5,41 @@ import { readSearchTerms } from '../search/search.ts'
 import type { MemberOrder } from './member-orders.ts'
 
 /**
- * How a search is bounded. `near` members next in order are compared one by one: a search that fits many fills its page
- * with these. Otherwise up to `sorted` members that the index finds are sorted. When it finds more, the page is filled in
- * order.
+ * How a search is bounded. `scanFirst` members next in order are compared one by one: a search that fits many fills its
+ * page with these. Otherwise up to `sortAtMost` members that the index finds are sorted. When it finds more, the page is
+ * filled in order.
  */
-export type MatchLimits = { near: number; sorted: number }
-export const BOUNDS: MatchLimits = { near: 1_000, sorted: 20_000 }
-const CHOICE = { lookedUp: 2, oneLetter: true }
+export type MatchLimits = { scanFirst: number; sortAtMost: number }
+export const MATCH_LIMITS: MatchLimits = { scanFirst: 1_000, sortAtMost: 20_000 }
+const SEARCH_OPTIONS = { lookedUp: 2, oneLetter: true }
 
 type MatchQuery = {
   roles: readonly Role[]
   order: MemberOrder
   after: RawBuilder<boolean>
   count: number
-  bounds: MatchLimits
+  limits: MatchLimits
 }
 
 /** The first `count` members after a place who have all words of `q`, as rows of users. */
 export async function matchingMembers(db: Db, q: string, among: MatchQuery): Promise<RawBuilder<unknown>> {
-  const { text, words, parts } = await readSearchTerms(db, q, CHOICE)
+  const { text, words, parts } = await readSearchTerms(db, q, SEARCH_OPTIONS)
   if (text === '') return inOrder(among, sql`true`)
   if (words.length === 0) return inOrder(among, has(parts))
   const query = words.map((word) => `('^${word}':* | '${word}':*)`).join(' & ')
-  const { roles, order, after, count, bounds } = among
+  const { roles, order, after, count, limits } = among
   const all = has([...words, ...parts])
   return sql`
     with near as materialized (
       select u.* from (
-        select u.* from (${inOrder({ ...among, count: bounds.near }, sql`true`)}) u order by ${order.by} limit ${bounds.near}) u
+        select u.* from (${inOrder({ ...among, count: limits.scanFirst }, sql`true`)}) u order by ${order.by} limit ${limits.scanFirst}) u
       where ${all} order by ${order.by} limit ${count}),
     is_full as materialized (select count(*) >= ${count} as yes from near),
     indexed as materialized (
       select id from users where person_words(username, name || ' ' || email) @@ ${query}::tsquery
-      limit ${bounds.sorted + 1}),
+      limit ${limits.sortAtMost + 1}),
     are_few as materialized (
-      select count(*) <= ${bounds.sorted} as yes from indexed where not (select yes from is_full))
+      select count(*) <= ${limits.sortAtMost} as yes from indexed where not (select yes from is_full))
     select near.* from near where (select yes from is_full)
     union all
     (select u.* from indexed join users u on u.id = indexed.id

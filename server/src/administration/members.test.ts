@@ -162,14 +162,14 @@ test('a search that finds a crowd goes through it in order, and finds the same',
     expect(sorted.items.length).toBeGreaterThan(0)
     const next = { ...input, before: sorted.next }
     const after = await listMembers(world.db, next)
-    for (const [near, few] of [
+    for (const [scanFirst, few] of [
       [0, 3],
       [0, 100],
       [5, 3],
       [5, 100],
     ] as const) {
-      expect(await listMembers(world.db, input, { near, sorted: few })).toEqual(sorted)
-      expect(await listMembers(world.db, next, { near, sorted: few })).toEqual(after)
+      expect(await listMembers(world.db, input, { scanFirst, sortAtMost: few })).toEqual(sorted)
+      expect(await listMembers(world.db, next, { scanFirst, sortAtMost: few })).toEqual(after)
     }
   }
 })

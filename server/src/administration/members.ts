@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { shownEmail } from '../core/email.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { type MatchLimits, BOUNDS, matchingMembers } from './matching-members.ts'
+import { type MatchLimits, MATCH_LIMITS, matchingMembers } from './matching-members.ts'
 import { orders } from './member-orders.ts'
 
 /** A page of all members, in the order asked for: those with a role, and those whom a search finds. */
-export async function listMembers(db: Db, query: ManagedMembersQuery, bounds: MatchLimits = BOUNDS) {
+export async function listMembers(db: Db, query: ManagedMembersQuery, limits: MatchLimits = MATCH_LIMITS) {
   const { q, role, sort, limit, offset, before } = query
   const order = orders[sort]
-  const among = { bounds, roles: role ? [role] : roles.options, order, after: order.after(before) }
+  const among = { limits, roles: role ? [role] : roles.options, order, after: order.after(before) }
   const ids = await matchingMembers(db, q ?? '', { ...among, count: limit + offset + 1 })
   const rows = await readMembers(
     db,

@@ -51,7 +51,7 @@ test('a suspended member is signed out everywhere at once, and a browser that st
   const token = await sessionFor(world.db, ann)
   const page = await openFirstPage(liveUrl(other), pageHeaders(other, token))
   page.send({ type: 'auth', userId: ann.id })
-  await page.told('unread')
+  await page.received('unread')
   const clients = [clientOf(world.app, token), clientOf(other, token)]
   for (const client of clients) expect((await client.get('/api/user')).status).toBe(200)
   const { status, body } = await suspend()

@@ -30,8 +30,11 @@ test('a common friend can still tag a blocked member: everybody but the two read
   expect(await tagsFor(await world.signIn(dan))).toEqual([ben.id])
   expect(await tagsFor(asAnn)).toEqual([])
   expect((await asBen.get(`/api/posts/${post}/comments`)).status).toBe(404)
-  const told = world.db.selectFrom('notifications').select('user_id').where('related_user_id', '=', cleo.id)
-  expect(await told.execute()).toEqual([{ user_id: ann.id }])
+  const notified = world.db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('related_user_id', '=', cleo.id)
+  expect(await notified.execute()).toEqual([{ user_id: ann.id }])
 })
 
 test('a common friend who shares a post learns of no block, and the blocked member reads that the post is unavailable', async () => {

@@ -26,10 +26,10 @@ export const listHidden = (db: Db, viewer: Viewer, paging: Paging) =>
   )
 
 async function list(db: Db, people: RawBuilder<unknown>, { limit, offset, before }: Paging) {
-  const seen = readPosition(before)
+  const after = readPosition(before)
   const { rows } = await sql<Person & { createdAt: Date }>`
     select id, username, name, avatar, since as "createdAt" from (${people}) kept
-    where (since, id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
+    where (since, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
     order by since desc, id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   return { items: items.map(asBlockedOrHidden), next }

@@ -133,15 +133,15 @@ test.each([
     .execute()
   if (to === 'private') await world.post(ben, { communityId: id })
   expect((await turn(id, admin, to)).status).toBe(200)
-  const told = [{ type: 'community_opened', message, relatedUserId: admin.id }]
-  expect(await notificationsOf(ann)).toEqual(told)
-  expect(await notificationsOf(ben)).toEqual(told)
+  const expected = [{ type: 'community_opened', message, relatedUserId: admin.id }]
+  expect(await notificationsOf(ann)).toEqual(expected)
+  expect(await notificationsOf(ben)).toEqual(expected)
   expect(await notificationsOf(admin)).toEqual([])
   expect(await notificationsOf(invited)).toEqual([])
   expect(await actsIn(id)).toEqual([{ act: 'opened', actor_id: admin.id }])
   // The same call again, after its answer was lost.
   expect((await turn(id, admin, to, { before: { visibility: from } })).status).toBe(200)
-  expect(await notificationsOf(ben)).toEqual(told)
+  expect(await notificationsOf(ben)).toEqual(expected)
 })
 
 test('other changes of the same edit are in the log too', async () => {

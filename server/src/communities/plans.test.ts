@@ -81,11 +81,11 @@ async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
   for (const statement of await database.statementsOf(work))
     if (isPlanned(statement.sql))
       for (const step of await database.planOf(statement))
-        if (isWhole(step)) whole.add(step['Relation Name']!)
+        if (isFullScan(step)) whole.add(step['Relation Name']!)
   return [...whole]
 }
 
-const isWhole = (step: PlanStep) =>
+const isFullScan = (step: PlanStep) =>
   step['Node Type'] === 'Seq Scan' && GROWING.has(step['Relation Name'] ?? '')
 
 const address = { communityId: COMMUNITY, publicUrl: 'https://example.org' }

@@ -187,11 +187,11 @@ async function open({ pool, url, log, kinds, isWorking }: JobState): Promise<PgB
     useListenNotify: isWorking,
   })
   // While a database takes no writes the same comes several times a second.
-  const told = new LRUCache<string, true>({ max: TOLD_MAX, ttl: TOLD_AGAIN_MS })
+  const logged = new LRUCache<string, true>({ max: TOLD_MAX, ttl: TOLD_AGAIN_MS })
   // Without a listener an error would end the process. The next round tries the failed work again.
   boss.on('error', (error) => {
-    if (told.has(error.message)) return
-    told.set(error.message, true)
+    if (logged.has(error.message)) return
+    logged.set(error.message, true)
     log.warn({ err: withoutData(error) }, 'jobs: the database did not answer as expected')
   })
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))

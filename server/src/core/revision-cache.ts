@@ -15,19 +15,19 @@ const KEPT_CHARACTERS = cacheSize(48_000_000, 1 / 64)
 export function openRevisionCache<Text extends Record<string, string>>(
   read: (db: Db, ids: number[]) => Promise<(Text & { state: Key })[]>,
 ): (db: Db, states: Iterable<Key>) => Promise<Map<Key, Text>> {
-  const keptBy = new WeakMap<Db, LRUCache<Key, Text>>()
+  const caches = new WeakMap<Db, LRUCache<Key, Text>>()
   return async (db, states) => {
-    const kept = db.isTransaction ? undefined : keptOf(keptBy, db)
+    const cached = db.isTransaction ? undefined : cacheOf(caches, db)
     const found = new Map<Key, Text>()
     const missing = new Set<Key>()
     for (const state of states) {
-      const text = kept?.get(state)
+      const text = cached?.get(state)
       if (text) found.set(state, text)
       else missing.add(state)
     }
     if (missing.size === 0) return found
     for (const text of await read(db, [...missing].map(idIn))) {
-      kept?.set(text.state, text)
+      cached?.set(text.state, text)
       if (missing.has(text.state)) found.set(text.state, text)
     }
     return found
@@ -37,13 +37,13 @@ export function openRevisionCache<Text extends Record<string, string>>(
 /** The id in a state. */
 export const idIn = (state: Key) => parseInt(state, 10)
 
-function keptOf<Text extends Record<string, string>>(keptBy: WeakMap<Db, LRUCache<Key, Text>>, db: Db) {
-  const known = keptBy.get(db)
+function cacheOf<Text extends Record<string, string>>(caches: WeakMap<Db, LRUCache<Key, Text>>, db: Db) {
+  const known = caches.get(db)
   if (known) return known
-  const kept = new LRUCache<Key, Text>({
+  const cached = new LRUCache<Key, Text>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: (text) => Object.values(text).reduce((sum, part) => sum + part.length, 0),
   })
-  keptBy.set(db, kept)
-  return kept
+  caches.set(db, cached)
+  return cached
 }

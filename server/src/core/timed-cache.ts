@@ -4,13 +4,13 @@ export function timedCache<T>(
   read: () => Promise<T>,
   now: () => number = () => performance.now(),
 ): () => Promise<T> {
-  let kept: { until: number; reading: Promise<T> } | undefined
+  let cached: { until: number; reading: Promise<T> } | undefined
   return () => {
-    if (kept && kept.until > now()) return kept.reading
+    if (cached && cached.until > now()) return cached.reading
     const reading = read()
-    kept = { until: now() + ms, reading }
+    cached = { until: now() + ms, reading }
     reading.catch(() => {
-      kept = undefined
+      cached = undefined
     })
     return reading
   }

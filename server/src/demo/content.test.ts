@@ -17,9 +17,9 @@ test('the pictures that the content names are those that there are, each used on
     ...conversations.flatMap(({ lines }) => lines.map(({ picture }) => picture?.file)),
   ].filter((file) => file !== undefined)
   const entries = await readdir(PICTURES, { recursive: true, withFileTypes: true })
-  const kept = entries.filter((entry) => entry.isFile())
+  const stored = entries.filter((entry) => entry.isFile())
   expect(used.sort()).toEqual(
-    kept.map(({ parentPath, name }) => relative(PICTURES, join(parentPath, name))).sort(),
+    stored.map(({ parentPath, name }) => relative(PICTURES, join(parentPath, name))).sort(),
   )
 })
 

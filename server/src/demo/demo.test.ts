@@ -73,12 +73,12 @@ describe('a filled site', () => {
       select to_regclass('pgboss.job')::text as jobs,
         (select count(*) from pg_trigger where tgname = 'zz_clock_back') as triggers`.execute(world.db)
     expect(rows[0]).toEqual({ jobs: null, triggers: 0 })
-    const told = await world.db
+    const notified = await world.db
       .selectFrom('users')
       .select('id')
       .where('email_notifications', '=', true)
       .execute()
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     const spent = sql<{ key: string }>`select key from rate_limits where key not like 'loginFailure%'`
     expect((await spent.execute(world.db)).rows).toEqual([])
   })

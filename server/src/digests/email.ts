@@ -109,15 +109,16 @@ const LINE_LENGTH_MAX = 200
 function asEmail(config: Config, member: Reader, { userId, upTo }: Digest, messages: string[]): Email {
   const { publicUrl } = config
   // The number is exact below the bound, which means that many or more.
-  const sign = messages.length < UNREAD_COUNTED_MAX ? '' : '+'
+  const suffix = messages.length < UNREAD_COUNTED_MAX ? '' : '+'
   // The notifications have names that others chose, and nobody has checked that the address is the member's.
   const lines = messages.slice(0, LINES_MAX).map((message) => plainWords(message, LINE_LENGTH_MAX))
   const unsubscribeUrl = publicUrl + fillPath(mailApi.unsubscribe, { token: member.token })
   return {
     to: member.email,
-    subject: `You have ${messages.length}${sign} unread ${messages.length === 1 ? 'notification' : 'notifications'}`,
+    subject: `You have ${messages.length}${suffix} unread ${messages.length === 1 ? 'notification' : 'notifications'}`,
     paragraphs: [`Hello ${plainName(member.name, member.username)},`, 'here is what you missed:'],
-    list: messages.length > LINES_MAX ? [...lines, `and ${messages.length - LINES_MAX}${sign} more`] : lines,
+    list:
+      messages.length > LINES_MAX ? [...lines, `and ${messages.length - LINES_MAX}${suffix} more`] : lines,
     action: { label: 'Read more', url: publicUrl },
     footnote: 'You get this at most once an hour, while your email notifications are on.',
     links: [

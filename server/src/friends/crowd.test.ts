@@ -94,8 +94,8 @@ test('of many presses on Accept one accepts, and its sender is notified once', a
   const press = () => ben.client.post('/api/friends/respond', { friendshipId: body.id, status: 'accepted' })
   const statuses = (await Promise.all(Array.from({ length: 10 }, press))).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 404)])
-  const told = world.db.selectFrom('notifications').select('type').where('user_id', '=', ann.person.id)
-  expect(await told.execute()).toEqual([{ type: 'friend_accepted' }])
+  const notified = world.db.selectFrom('notifications').select('type').where('user_id', '=', ann.person.id)
+  expect(await notified.execute()).toEqual([{ type: 'friend_accepted' }])
   expect(await contradictions()).toEqual([])
 })
 

@@ -115,12 +115,12 @@ test('one request sent many times at once is one row and one notification', asyn
   )
   expect(new Set(asked.map(({ request }) => request.id)).size).toBe(1)
   expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1)
-  const told = await database.db
+  const notified = await database.db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', both[1].id)
     .execute()
-  expect(told).toHaveLength(1)
+  expect(notified).toHaveLength(1)
 })
 
 test('many members who befriend one another at once never lock each other out', async () => {

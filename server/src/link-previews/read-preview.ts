@@ -36,10 +36,10 @@ export async function readLinkPreview(
   const signal = AbortSignal.timeout(TIME_MS)
   const page = await visit({ ...deps, signal }, url)
   const { keys, areSomeLost } = await storePictures({ ...deps, signal }, page.pictures)
-  await storePreview(deps.db, url.href, { ...page, isWhole: !page.isCut && !areSomeLost }, keys)
-  const kept = await findPreview(deps.db, url.href)
-  if (!kept) throw unavailable()
-  return { ...kept, url: href }
+  await storePreview(deps.db, url.href, { ...page, isComplete: !page.isCut && !areSomeLost }, keys)
+  const stored = await findPreview(deps.db, url.href)
+  if (!stored) throw unavailable()
+  return { ...stored, url: href }
 }
 
 /** The part after # is a place on the same page. */

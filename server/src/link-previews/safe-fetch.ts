@@ -89,8 +89,8 @@ export async function postSafely(deps: FetchDeps, url: URL, { headers, body }: P
 function keepCookies(cookies: Map<string, string[]>, { origin }: URL, { headers }: IncomingMessage): void {
   const set = headers['set-cookie']?.map((cookie) => cookie.replace(/;.*/, '').trim()) ?? []
   const names = new Set(set.map(nameOf))
-  const kept = (cookies.get(origin) ?? []).filter((cookie) => !names.has(nameOf(cookie)))
-  cookies.set(origin, [...kept, ...set].slice(-COOKIES_MAX))
+  const remaining = (cookies.get(origin) ?? []).filter((cookie) => !names.has(nameOf(cookie)))
+  cookies.set(origin, [...remaining, ...set].slice(-COOKIES_MAX))
 }
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0]

@@ -13,7 +13,7 @@ export async function findPreview(db: Db, url: string): Promise<Omit<LinkPreview
   return rows[0]
 }
 
-type StoredPreview = Pick<WebPage, 'title' | 'description' | 'siteName'> & { isWhole: boolean }
+type StoredPreview = Pick<WebPage, 'title' | 'description' | 'siteName'> & { isComplete: boolean }
 
 /**
  * Stores what was read of a page, with its stored pictures in their order. Replaces what was stored before. What lacks
@@ -21,7 +21,7 @@ type StoredPreview = Pick<WebPage, 'title' | 'description' | 'siteName'> & { isW
  */
 export async function storePreview(db: Db, url: string, page: StoredPreview, keys: string[]): Promise<void> {
   const words = { title: page.title, description: page.description, site_name: page.siteName }
-  const age = page.isWhole ? '0' : '23 hours 50 minutes'
+  const age = page.isComplete ? '0' : '23 hours 50 minutes'
   const fetched_at = sql<Date>`now() - ${age}::interval`
   await inTransaction(db, async (tx) => {
     const { id } = await tx

@@ -14,11 +14,11 @@ afterAll(() => world.close())
 
 /** An open page, and what it was told. Nothing is behind its socket. */
 function pageOf(person: Person) {
-  const told: ServerFrame[] = []
+  const frames: ServerFrame[] = []
   const socket = {
     readyState: WebSocket.OPEN as number,
     bufferedAmount: 0,
-    send: (text: string) => told.push(JSON.parse(text) as ServerFrame),
+    send: (text: string) => frames.push(JSON.parse(text) as ServerFrame),
     close: () => (socket.readyState = WebSocket.CLOSED),
     terminate: () => {},
   }
@@ -33,7 +33,7 @@ function pageOf(person: Person) {
     counts: '',
     lastTyping: 0,
   }
-  return { page, told, isOpen: () => socket.readyState === WebSocket.OPEN }
+  return { page, frames, isOpen: () => socket.readyState === WebSocket.OPEN }
 }
 
 type Page = ReturnType<typeof pageOf>
@@ -60,12 +60,12 @@ test('a page that asks for more than can be sent is cut off, and gets frames aga
   }
   // As long as the queue is full, they are cut off again.
   let again = comeBack()
-  const told = () => {
+  const frames = () => {
     if (!again.isOpen()) again = comeBack()
-    return again.told
+    return again.frames
   }
   await expect
-    .poll(told)
+    .poll(frames)
     .toContainEqual({ type: 'unread', notifications: 0, withoutMessages: 0, messages: 0 })
   delivery.close()
 })

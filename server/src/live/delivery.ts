@@ -20,7 +20,7 @@ const FRAMES_MAX = 20
 /** Reads that wait for one member, one at a time. Who opens page after page gets no further. */
 const WAITING_EACH_MAX = 30
 /** New posts, likes and comments are sent together this often: a well-known post has many. */
-const GATHER_MS = 1_000
+const BATCH_MS = 1_000
 /** Of the changes to one post since the last frames, the latest decide who gets one. */
 const CHANGES_MAX = 100
 /** This many members are looked at in one statement. A post for friends of friends takes up to a millisecond for each. */
@@ -80,7 +80,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
 
   const settings = openSettingsBroadcast(db, pages, (work) => sendInTurn('all', work, pages.all))
 
-  const gather = setInterval(() => {
+  const batch = setInterval(() => {
     const due = { ...posts }
     posts.made = new Set()
     posts.changed = new Map()
@@ -90,7 +90,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
         () => sendPostFrames(db, pages, due),
         () => pagesFor(pages, due),
       )
-  }, GATHER_MS).unref()
+  }, BATCH_MS).unref()
 
   return {
     deliver: (list: LiveEvent[]) => {
@@ -116,7 +116,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
         await settings.sendTo(page)
       })
     },
-    close: () => clearInterval(gather),
+    close: () => clearInterval(batch),
   }
 }
 

@@ -19,7 +19,7 @@ async function pageOf(person: Person) {
     pageHeaders(world.app, await sessionFor(world.db, person)),
   )
   page.send({ type: 'auth', userId: person.id })
-  await page.told('unread')
+  await page.received('unread')
   return page
 }
 
@@ -37,7 +37,7 @@ async function settledAlone(member: Person, page: Awaited<ReturnType<typeof page
 async function settled(from: Person, to: Person, page: Awaited<ReturnType<typeof pageOf>>) {
   const before = page.of('message').length
   await say(from, to, 'The end')
-  await page.told('message', before + 1)
+  await page.received('message', before + 1)
 }
 
 describe('a notification', () => {
@@ -48,9 +48,9 @@ describe('a notification', () => {
     await (await world.signIn(ben)).put(`/api/posts/${post}/like`)
     const [listed] = (await (await world.signIn(ann)).get<Notification[]>('/api/notifications')).body
     for (const page of [one, other]) {
-      const [told] = await page.told('notification')
-      expect(told?.notification).toEqual(listed)
-      expect((await page.told('unread', 2)).at(-1)).toEqual({
+      const [frame] = await page.received('notification')
+      expect(frame?.notification).toEqual(listed)
+      expect((await page.received('unread', 2)).at(-1)).toEqual({
         type: 'unread',
         notifications: 1,
         withoutMessages: 1,
@@ -89,9 +89,9 @@ describe('a notification', () => {
     expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, withoutMessages: 0, messages: 1 }])
     const client = await world.signIn(ann)
     await client.put('/api/notifications/read-all')
-    expect((await page.told('unread', 2)).at(-1)).toMatchObject({ notifications: 0, messages: 1 })
+    expect((await page.received('unread', 2)).at(-1)).toMatchObject({ notifications: 0, messages: 1 })
     await client.get(`/api/messages/${ben.id}`)
-    expect((await page.told('unread', 3)).at(-1)).toMatchObject({ notifications: 0, messages: 0 })
+    expect((await page.received('unread', 3)).at(-1)).toMatchObject({ notifications: 0, messages: 0 })
   })
 
   test('that is taken back lowers the count', async () => {
@@ -101,7 +101,7 @@ describe('a notification', () => {
     await asBen.put(`/api/posts/${post}/like`)
     const page = await pageOf(ann)
     await asBen.delete(`/api/posts/${post}/like`)
-    expect((await page.told('unread', 2)).map(({ notifications }) => notifications)).toEqual([1, 0])
+    expect((await page.received('unread', 2)).map(({ notifications }) => notifications)).toEqual([1, 0])
   })
 })
 
@@ -114,7 +114,7 @@ test('counts that stay the same are not sent: a member does not learn of a hidde
   expect(page.of('notification')).toHaveLength(1)
   // The counts of notifications and of messages are read one after the other, so the last message may change them in
   // two steps.
-  const counts = (await page.told('unread', 2)).map(({ notifications, messages }) => [
+  const counts = (await page.received('unread', 2)).map(({ notifications, messages }) => [
     notifications,
     messages,
   ])
@@ -128,7 +128,7 @@ describe('a message', () => {
     const [of, to, foreign] = [await pageOf(ben), await pageOf(ann), await pageOf(zoe)]
     await say(ben, ann, 'Soup at seven')
     for (const page of [of, to])
-      expect((await page.told('message'))[0]?.message).toMatchObject({
+      expect((await page.received('message'))[0]?.message).toMatchObject({
         content: 'Soup at seven',
         senderId: ben.id,
         recipientId: ann.id,
@@ -144,7 +144,7 @@ describe('a conversation', () => {
     const page = await pageOf(ben)
     await say(ben, ann)
     await (await world.signIn(ann)).get(`/api/messages/${ben.id}`)
-    expect(await page.told('read')).toEqual([{ type: 'read', userId: ann.id }])
+    expect(await page.received('read')).toEqual([{ type: 'read', userId: ann.id }])
   })
 
   test.each(['reader', 'writer'])('is not sent as read if the %s has read marks off', async (who) => {
@@ -155,7 +155,7 @@ describe('a conversation', () => {
     await say(ben, ann)
     await (await world.signIn(ann)).get(`/api/messages/${ben.id}`)
     await say(ann, ben, 'The end')
-    await page.told('message', 2)
+    await page.received('message', 2)
     expect(page.of('read')).toEqual([])
   })
 
@@ -170,7 +170,7 @@ describe('a conversation', () => {
     await world.db.deleteFrom('blocks').execute()
     await world.befriend(ann, ben)
     await say(ann, ben, 'The end')
-    await page.told('message', 2)
+    await page.received('message', 2)
     expect(page.of('read')).toEqual([])
   })
 
@@ -185,8 +185,8 @@ describe('a conversation', () => {
     const pages = [await pageOf(ann), await pageOf(ben)]
     await (await world.signIn(ben)).delete(`/api/messages/${sent.body.id}`)
     for (const page of pages)
-      expect((await page.told('message'))[0]?.message).toMatchObject({ isDeleted: true, content: '' })
-    expect((await pages[0]!.told('unread', 2)).at(-1)).toEqual({
+      expect((await page.received('message'))[0]?.message).toMatchObject({ isDeleted: true, content: '' })
+    expect((await pages[0]!.received('unread', 2)).at(-1)).toEqual({
       type: 'unread',
       notifications: 0,
       withoutMessages: 0,

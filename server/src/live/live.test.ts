@@ -20,7 +20,7 @@ async function pageOf(person: Person) {
   const token = await sessionFor(world.db, person)
   const page = await openPage(url, pageHeaders(world.app, token))
   page.send({ type: 'auth', userId: person.id })
-  await page.told('unread')
+  await page.received('unread')
   return Object.assign(page, { token })
 }
 
@@ -71,10 +71,10 @@ describe('a page', () => {
     page.send({ type: 'thread', userId: ben.id })
     const open = await pageOf(ann)
     await (await world.signIn(ben)).post('/api/messages', { recipientId: ann.id, content: 'Hello' })
-    await open.told('message')
+    await open.received('message')
     expect(page.frames).toEqual([])
     page.send({ type: 'auth', userId: ann.id })
-    await page.told('settings')
+    await page.received('settings')
     expect(page.frames.map(({ type }) => type)).toEqual(['auth_success', 'beat', 'unread', 'settings'])
     expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, withoutMessages: 0, messages: 1 }])
   })
@@ -148,9 +148,9 @@ describe('a page', () => {
 
   test('that sends a ping is answered', async () => {
     const page = await pageOf(await world.person())
-    await page.told('beat')
+    await page.received('beat')
     page.send({ type: 'ping' })
-    await page.told('beat', 2)
+    await page.received('beat', 2)
   })
 
   test('takes the place of its own earlier socket, and of no other', async () => {
@@ -166,7 +166,7 @@ describe('a page', () => {
     const back = await named('one')
     expect(await dead.closed).toBe(1006)
     back.send({ type: 'auth', userId: ann.id })
-    await back.told('settings')
+    await back.received('settings')
     for (const { socket } of [other, ...others, ofStranger]) expect(socket.readyState).toBe(socket.OPEN)
   })
 

@@ -37,7 +37,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that hear one ano
     const headers = pageHeaders(other, token ?? (await sessionFor(world.db, person)))
     const page = await openFirstPage(liveUrl(other), headers)
     page.send({ type: 'auth', userId: person.id })
-    await page.told('unread')
+    await page.received('unread')
     return page
   }
 
@@ -45,8 +45,8 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that hear one ano
     const { ann, ben } = await world.friendsAndStranger()
     const page = await pageOf(ann)
     await (await world.signIn(ben)).post('/api/messages', { recipientId: ann.id, content: 'Hello' })
-    expect((await page.told('message'))[0]?.message.content).toBe('Hello')
-    expect((await page.told('notification'))[0]?.notification).toMatchObject({ type: 'message' })
+    expect((await page.received('message'))[0]?.message.content).toBe('Hello')
+    expect((await page.received('notification'))[0]?.notification).toMatchObject({ type: 'message' })
   })
 
   test('a page at the other is closed when its session ends here', async () => {
@@ -67,7 +67,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that hear one ano
   test('changed settings and colours reach a page at the other', async () => {
     const page = await pageOf(await world.person())
     const admin = await world.signIn(await world.person({ role: 'admin' }))
-    const [first] = await page.told('settings')
+    const [first] = await page.received('settings')
     expect(first?.settings.trendingPostsTitle).toBe('Trending Posts')
     await admin.post('/api/moderator/settings', { type: 'platform', trendingPostsTitle: 'What moves us' })
     // A page may be told once more of what changed before it came.

@@ -16,10 +16,10 @@ test('a page that does not read what it is told is cut off at a megabyte', async
   reader.pause()
   const page = { socket } as LivePage
   let most = 0
-  for (let told = 0; told < 100_000 && socket.readyState === WebSocket.OPEN; told += 1) {
+  for (let sent = 0; sent < 100_000 && socket.readyState === WebSocket.OPEN; sent += 1) {
     most = Math.max(most, socket.bufferedAmount)
     send(page, FRAME)
-    if (told % 50 === 0) await new Promise((done) => setImmediate(done))
+    if (sent % 50 === 0) await new Promise((done) => setImmediate(done))
   }
   expect(socket.readyState).not.toBe(WebSocket.OPEN)
   expect(most).toBeLessThan(1024 * 1024 + 20_000)

@@ -70,8 +70,14 @@ const button = ({ label, url }: Link) =>
   `<p style="margin:0 0 16px"><a href="${escape(url)}" style="${BUTTON}">${escape(label)}</a></p>
 <p style="margin:0 0 16px;${SMALL};overflow-wrap:anywhere">${escape(url)}</p>`
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 
 /** Words as HTML, with each isolated name in an element that isolates it: not every mail program knows the signs. */
 const written = (words: string) => escape(words).replaceAll(/\u2068([^\u2069]*)\u2069/g, '<bdi>$1</bdi>')

@@ -118,8 +118,8 @@ export async function openTransport(
 ): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const { hostname } = new URL(publicUrl)
-  const isWhole = hostname.includes('.') && isIP(hostname) === 0
-  return createTransport({ url: mail?.smtpUrl ?? '', ...(isWhole && { name: hostname }), ...timeouts })
+  const isFullHostname = hostname.includes('.') && isIP(hostname) === 0
+  return createTransport({ url: mail?.smtpUrl ?? '', ...(isFullHostname && { name: hostname }), ...timeouts })
 }
 
 /** No absence is told to a machine (RFC 3834; the second line is Exchange's). */

@@ -47,8 +47,8 @@ describe('a notification carries', () => {
       relatedUserId: ben.id,
       relatedPostId: tagged,
     })
-    const told = (await list(asAnn)).map(({ type, excerpt, picture }) => [type, excerpt, picture])
-    expect(told).toEqual([
+    const listed = (await list(asAnn)).map(({ type, excerpt, picture }) => [type, excerpt, picture])
+    expect(listed).toEqual([
       ['mention', 'Hi @ann', null],
       ['reply', 'I did', null],
       ['comment', 'Grey wings', null],
@@ -134,8 +134,8 @@ describe('of a conversation', () => {
       await Promise.all(works.flat().map((work) => work()))
       const [{ unreadCount } = { unreadCount: 0 }] = (await asAnn.get<Conversation[]>('/api/conversations'))
         .body
-      const told = (await list(asAnn)).map(({ isRead }) => isRead)
-      expect(told).toEqual(unreadCount > 0 ? [false] : [])
+      const listed = (await list(asAnn)).map(({ isRead }) => isRead)
+      expect(listed).toEqual(unreadCount > 0 ? [false] : [])
     }
   })
 })

@@ -35,7 +35,7 @@ export async function notify(tx: Db, ...notifications: readonly AnyNotification[
     insert into notifications
       (user_id, type, params, related_user_id, related_post_id, related_comment_id, related_community_id)
     select "userId", type, params, "relatedUserId", "relatedPostId", "relatedCommentId", "relatedCommunityId"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told ("userId" bigint, type notification_type, params jsonb,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entries ("userId" bigint, type notification_type, params jsonb,
       "relatedUserId" bigint, "relatedPostId" bigint, "relatedCommentId" bigint, "relatedCommunityId" bigint)
     where "userId" is distinct from "relatedUserId" order by "userId"
     on conflict do nothing returning id, user_id as to`.execute(tx)
@@ -61,8 +61,8 @@ export async function withdrawNotifications(tx: Db, { type, ...about }: Notifica
     .where(({ and }) => and({ ...about, is_read: false }))
     .returning('user_id as to')
     .execute()
-  const told = about.user_id === undefined ? gone : [{ to: about.user_id }]
-  publishLiveEvent(tx, ...told.map(({ to }) => ({ what: 'unread' as const, to })))
+  const notified = about.user_id === undefined ? gone : [{ to: about.user_id }]
+  publishLiveEvent(tx, ...notified.map(({ to }) => ({ what: 'unread' as const, to })))
 }
 
 /** Notifications about a post itself, or about a comment. */

@@ -101,7 +101,7 @@ export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadNotific
 export async function markNotificationRead(db: Db, viewer: Viewer, id: number): Promise<Notification> {
   const { rows } = await sql<Row>`
     update notifications n set is_read = true
-    where n.id = (select told.id from ${visibleNotifications(viewer)} told where told.id = ${id})
+    where n.id = (select visible.id from ${visibleNotifications(viewer)} visible where visible.id = ${id})
     returning ${fields(viewer)}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()

@@ -248,14 +248,14 @@ test('in any world, whoever leaves takes all of theirs along, nothing of others,
 /** What stays without the leaver, by number: posts of others, and on them others' comments with those above them. */
 function staying({ posts, comments }: RandomWorld, leaver: number) {
   const isLeft = (post: number) => posts[post]?.author !== leaver
-  const kept = new Set<number>()
+  const remaining = new Set<number>()
   for (const [n, { person, post }] of comments.entries()) {
     if (person === leaver || !isLeft(post)) continue
-    for (let at: number | null = n; at !== null; at = comments[at]?.parent ?? null) kept.add(at)
+    for (let at: number | null = n; at !== null; at = comments[at]?.parent ?? null) remaining.add(at)
   }
   const numbers = (list: unknown[]) => list.map((_, n) => n)
   return {
     posts: numbers(posts).filter(isLeft),
-    comments: numbers(comments).filter((n) => kept.has(n)),
+    comments: numbers(comments).filter((n) => remaining.has(n)),
   }
 }

@@ -79,8 +79,8 @@ export function accountDeletionRoute(app: App, deps: Deps, parts: Services): voi
       await confirmPassword({ ...deps, passwords }, viewer, request.body.password, 'password')
       await deleteMember(deps.db, id)
       sessions.forgetMember(id)
-      sessions.takeCookie(reply)
-      devices.takeCookie(reply)
+      sessions.clearCookie(reply)
+      devices.clearCookie(reply)
       return reply.status(204).send(null)
     },
   )

@@ -51,11 +51,11 @@ async function handOver(tx: Db, which: RawBuilder<unknown>): Promise<void> {
     if (successor === null) continue
     await logAction(tx, { communityId: id, act: 'takeover', actorId: successor })
   }
-  const told = { type: 'community_role', params: { role: 'owner' }, relatedUserId: null } as const
+  const notification = { type: 'community_role', params: { role: 'owner' }, relatedUserId: null } as const
   await notify(
     tx,
     ...rows.flatMap(({ id, successor }) =>
-      successor === null ? [] : { ...told, to: [successor], relatedCommunityId: id },
+      successor === null ? [] : { ...notification, to: [successor], relatedCommunityId: id },
     ),
   )
 }

@@ -22,7 +22,7 @@ const ID_MAX = 500_000
 const NONE_MS = 600_000
 
 type CachedBitmap = { bitmap: FriendsOfFriendsBitmap | undefined }
-const keptBy = new WeakMap<Db, LRUCache<number, CachedBitmap>>()
+const caches = new WeakMap<Db, LRUCache<number, CachedBitmap>>()
 
 /** The bitmap of a viewer within these bounds. Kept until `forgetBitmap`. */
 export async function bitmapOf(
@@ -30,18 +30,18 @@ export async function bitmapOf(
   { id }: Viewer,
   bounds: BitmapLimits,
 ): Promise<FriendsOfFriendsBitmap | undefined> {
-  const kept = db.isTransaction ? undefined : keptOf(db)
-  const known = kept?.get(id)
+  const cached = db.isTransaction ? undefined : cacheOf(db)
+  const known = cached?.get(id)
   if (known) return known.bitmap
   const { bitmapMaxFriends, bitmapMinMembers } = bounds
   const [row] = await reading(db, { id, bitmapMaxFriends, bitmapMinMembers })
   const bitmap = row && bitmapIn(row, bitmapMinMembers)
-  kept?.set(id, { bitmap }, bitmap ? {} : { ttl: NONE_MS })
+  cached?.set(id, { bitmap }, bitmap ? {} : { ttl: NONE_MS })
   return bitmap
 }
 
 /** Drops a bitmap that no longer holds. */
-export const forgetBitmap = (db: Db, { id }: Viewer) => void keptBy.get(db)?.delete(id)
+export const forgetBitmap = (db: Db, { id }: Viewer) => void caches.get(db)?.delete(id)
 
 /**
  * Whether a bitmap still holds in the state of the database that the statement sees. Two numbers are enough. A change
@@ -95,13 +95,13 @@ function bitmapIn({ own, theirs, ids: sent }: Row, membersMin: number): FriendsO
   return size < membersMin ? undefined : { members, own, theirs }
 }
 
-function keptOf(db: Db): LRUCache<number, CachedBitmap> {
-  const known = keptBy.get(db)
+function cacheOf(db: Db): LRUCache<number, CachedBitmap> {
+  const known = caches.get(db)
   if (known) return known
-  const kept = new LRUCache<number, CachedBitmap>({
+  const cached = new LRUCache<number, CachedBitmap>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ bitmap }) => (bitmap?.members.length ?? 0) + 100,
   })
-  keptBy.set(db, kept)
-  return kept
+  caches.set(db, cached)
+  return cached
 }

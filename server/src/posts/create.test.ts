@@ -175,12 +175,12 @@ describe('tagged people', () => {
     const friend = await world.person()
     await world.befriend(person, friend)
     const { body } = await post({ content: 'x', taggedUserIds: [friend.id, friend.id, person.id] })
-    const told = await world.db
+    const notified = await world.db
       .selectFrom('notifications')
       .selectAll()
       .where('related_post_id', '=', body.id)
       .execute()
-    expect(told).toMatchObject([{ user_id: friend.id, type: 'mention', related_user_id: person.id }])
+    expect(notified).toMatchObject([{ user_id: friend.id, type: 'mention', related_user_id: person.id }])
   })
 })
 

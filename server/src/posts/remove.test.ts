@@ -91,9 +91,9 @@ test('its photos, those of its comments and their files go with it; counts stay 
     .execute()
   expect(await files()).toHaveLength(6)
   expect((await remove(author, going.id)).status).toBe(204)
-  const kept = await world.db.selectFrom('media').selectAll().execute()
-  expect(kept.map(({ post_id }) => post_id)).toEqual([staying.id, staying.id])
-  expect((await files()).sort()).toEqual(kept.map(({ key }) => key).sort())
+  const remaining = await world.db.selectFrom('media').selectAll().execute()
+  expect(remaining.map(({ post_id }) => post_id)).toEqual([staying.id, staying.id])
+  expect((await files()).sort()).toEqual(remaining.map(({ key }) => key).sort())
   const { usage_count } = await world.db
     .selectFrom('hashtags')
     .select('usage_count')

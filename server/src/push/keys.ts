@@ -16,9 +16,9 @@ async function make(db: Db): Promise<VapidKeys> {
     .values({ public_key: publicKey, private_key: privateKey })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await read(db)
-  if (!kept) throw new Error('The push keys were deleted while they were made.')
-  return kept
+  const stored = await read(db)
+  if (!stored) throw new Error('The push keys were deleted while they were made.')
+  return stored
 }
 
 async function read(db: Db): Promise<VapidKeys | undefined> {

@@ -37,8 +37,8 @@ test('a renewed address takes the place of the old one, however often it is told
   const renewed = service.browser().subscription
   const input = { ...renewed, replaces: old.subscription.endpoint }
   await world.db.updateTable('push_subscriptions').set({ failures: 3 }).execute()
-  const told = await Promise.all([1, 2, 3].map(() => client.put(URL_OF, input)))
-  for (const { status, body } of told)
+  const answers = await Promise.all([1, 2, 3].map(() => client.put(URL_OF, input)))
+  for (const { status, body } of answers)
     expect([status, body]).toEqual([200, { endpoint: renewed.endpoint, showsText: true }])
   const rows = await world.db
     .selectFrom('push_subscriptions')

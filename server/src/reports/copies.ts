@@ -18,11 +18,11 @@ export const copyAsJson = (staff: Viewer) => sql`case when x.copy is not null th
     (select c.name from ${communitiesToOpen(staff)} c where c.id = (x.copy ->> 'communityId')::bigint) as community,
     (x.copy ->> 'quotedPostId')::bigint as "quotedPostId",
     x.copy ->> 'name' as name,
-    ${stillWorn('avatar', 'avatar')} as avatar, ${stillWorn('coverImage', 'cover')} as "coverImage",
+    ${isCurrentPicture('avatar', 'avatar')} as avatar, ${isCurrentPicture('coverImage', 'cover')} as "coverImage",
     coalesce(x.copy -> 'links', '[]') as links) z) end`
 
 /** The address of a picture in the copy, while the member has it. */
-const stillWorn = (field: 'avatar' | 'coverImage', purpose: 'avatar' | 'cover') => sql`(
+const isCurrentPicture = (field: 'avatar' | 'coverImage', purpose: 'avatar' | 'cover') => sql`(
   select x.copy ->> ${sql.lit(field)} from media f where f.purpose = ${sql.lit(purpose)} and f.owner_id is not null
     and f.key = replace(x.copy ->> ${sql.lit(field)}, '/media/', ''))`
 

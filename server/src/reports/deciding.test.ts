@@ -13,18 +13,18 @@ beforeEach(async () => {
 
 describe('dismissing', () => {
   test('leaves the thing, and notifies those who reported it and not its author', async () => {
-    const { ann, asAnn, asBen, queue, entryOf, decide, told } = desk
+    const { ann, asAnn, asBen, queue, entryOf, decide, notificationsOf } = desk
     const post = await world.post(ann, { visibility: 'public' })
     const entry = await entryOf('post', post)
     await decide(entry.id, { action: 'dismiss', note: 'Among us' })
     expect((await asBen.get(`/api/posts/${post}`)).status).toBe(200)
-    expect(await told(asBen)).toEqual([
+    expect(await notificationsOf(asBen)).toEqual([
       [
         'report_resolved',
         'You reported a post (“Spam or advertising”). It was looked at, and nothing was removed. Thank you.',
       ],
     ])
-    expect(await told(asAnn)).toEqual([])
+    expect(await notificationsOf(asAnn)).toEqual([])
     expect(await queue()).toEqual([])
     expect(await queue('?status=resolved')).toMatchObject([
       { id: entry.id, state: 'same', decision: { outcome: 'dismissed', note: 'Among us' } },
@@ -69,13 +69,13 @@ describe('dismissing', () => {
   test.each(['is still there', 'is gone'])(
     'notifies a reporter who was blocked since in the same way when it %s',
     async (how) => {
-      const { ann, ben, asAnn, asBen, entryOf, decide, told } = desk
+      const { ann, ben, asAnn, asBen, entryOf, decide, notificationsOf } = desk
       const post = await world.post(ann, { visibility: 'public' })
       const entry = await entryOf('post', post)
       if (how === 'is gone') await asAnn.delete(`/api/posts/${post}`)
       await world.block(ann, ben)
       await decide(entry.id, { action: 'dismiss' })
-      expect(await told(asBen)).toEqual([
+      expect(await notificationsOf(asBen)).toEqual([
         [
           'report_resolved',
           'You reported a post (“Spam or advertising”). It was looked at, and nothing was removed. Thank you.',
@@ -116,7 +116,7 @@ describe('a note', () => {
 
 describe('the first decision counts', () => {
   test('of ten at once, whatever they are', async () => {
-    const { ann, asBen, entryOf, decide, told } = desk
+    const { ann, asBen, entryOf, decide, notificationsOf } = desk
     const post = await world.post(ann, { visibility: 'public' })
     const entry = await entryOf('post', post)
     const staff = await Promise.all(
@@ -126,7 +126,7 @@ describe('the first decision counts', () => {
       staff.map((client, n) => decide(entry.id, { action: n % 2 ? 'remove' : 'dismiss' }, client)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    expect(await told(asBen)).toHaveLength(1)
+    expect(await notificationsOf(asBen)).toHaveLength(1)
     const acts = await world.db
       .selectFrom('audit_log')
       .select(['act', 'subject_id', 'detail'])
@@ -163,7 +163,7 @@ describe('the first decision counts', () => {
   })
 
   test('while others report it at the same time: each is told, or finds it gone', async () => {
-    const { ann, queue, entryOf, decide, told } = desk
+    const { ann, queue, entryOf, decide, notificationsOf } = desk
     const post = await world.post(ann, { visibility: 'public' })
     const entry = await entryOf('post', post)
     const crowd = await Promise.all((await world.people(10)).map(world.signIn))
@@ -175,7 +175,9 @@ describe('the first decision counts', () => {
     ])
     expect(decided.status).toBe(200)
     for (const [n, { status }] of answers.entries())
-      expect([status, (await told(crowd[n]!)).length]).toEqual(status === 201 ? [201, 1] : [404, 0])
+      expect([status, (await notificationsOf(crowd[n]!)).length]).toEqual(
+        status === 201 ? [201, 1] : [404, 0],
+      )
     expect(await queue()).toEqual([])
   })
 })

@@ -88,12 +88,12 @@ describe('staff', () => {
   })
 
   test('may report and decide what they see as staff', async () => {
-    const { ann, asMona, queue, send, decide, told } = desk
+    const { ann, asMona, queue, send, decide, notificationsOf } = desk
     const post = await world.post(ann)
     await send(asMona, 'post', post)
     const [entry] = await queue()
     expect((await decide(entry!.id, { action: 'dismiss' })).status).toBe(200)
-    expect(await told(asMona)).toEqual([])
+    expect(await notificationsOf(asMona)).toEqual([])
   })
 })
 

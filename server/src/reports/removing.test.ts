@@ -64,22 +64,22 @@ describe('removing', () => {
   })
 
   test('notifies those who reported and the author, and names none of them', async () => {
-    const { ann, asAnn, asBen, send, entryOf, decide, told } = desk
+    const { ann, asAnn, asBen, send, entryOf, decide, notificationsOf } = desk
     const post = await world.post(ann, { visibility: 'public', content: 'Buy\n\nnow' })
     const entry = await entryOf('post', post, 'Spam or advertising: again and again')
     const cleo = await world.signIn(await world.person())
     await send(cleo, 'post', post, 'Something of my own')
     await decide(entry.id, { action: 'remove' })
-    expect(await told(asBen)).toEqual([
+    expect(await notificationsOf(asBen)).toEqual([
       [
         'report_resolved',
         'You reported a post (“Spam or advertising: again and again”). It was removed. Thank you.',
       ],
     ])
-    expect(await told(cleo)).toEqual([
+    expect(await notificationsOf(cleo)).toEqual([
       ['report_resolved', 'You reported a post (“Something of my own”). It was removed. Thank you.'],
     ])
-    expect(await told(asAnn)).toEqual([
+    expect(await notificationsOf(asAnn)).toEqual([
       [
         'content_removed',
         'Your post “Buy now” was removed by the people who look after this place. Why: Spam or advertising',
@@ -88,7 +88,7 @@ describe('removing', () => {
   })
 
   test('tells the author the note, or that it was reported, never a reporter’s own words', async () => {
-    const { ann, asAnn, entryOf, decide, told } = desk
+    const { ann, asAnn, entryOf, decide, notificationsOf } = desk
     const posts = [
       await world.post(ann, { visibility: 'public' }),
       await world.post(ann, { visibility: 'public' }),
@@ -101,7 +101,7 @@ describe('removing', () => {
     await decide(one.id, { action: 'note', note: 'Among us' })
     await decide(other.id, { action: 'note', note: 'Among us' })
     await decide(other.id, { action: 'remove' })
-    const words = (await told(asAnn)).map(([, text]) => text)
+    const words = (await notificationsOf(asAnn)).map(([, text]) => text)
     expect(words[1]).toMatch(/Why: Rule 3$/)
     expect(words[0]).toMatch(/Why: It was reported\.$/)
     expect(JSON.stringify(words)).not.toMatch(/My words|Among us/)
@@ -116,14 +116,14 @@ describe('removing', () => {
   })
 
   test('is refused for what is gone, and the report stays open', async () => {
-    const { ann, asAnn, asBen, entryOf, decide, told } = desk
+    const { ann, asAnn, asBen, entryOf, decide, notificationsOf } = desk
     const post = await world.post(ann, { visibility: 'public' })
     const entry = await entryOf('post', post)
     await asAnn.delete(`/api/posts/${post}`)
     const answer = await decide(entry.id, { action: 'remove' })
     expect([answer.status, answer.body.message]).toEqual([409, reportWording.gone])
     expect((await decide(entry.id, { action: 'dismiss' })).status).toBe(200)
-    expect(await told(asBen)).toMatchObject([
+    expect(await notificationsOf(asBen)).toMatchObject([
       ['report_resolved', expect.stringContaining('nothing was removed')],
     ])
   })

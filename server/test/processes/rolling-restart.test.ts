@@ -37,7 +37,7 @@ async function openReader(person: Person, sender: Person) {
       for (const { message } of page.of('message')) seen.add(message.content)
     })
     page.send({ type: 'auth', userId: person.id })
-    await page.told('auth_success')
+    await page.received('auth_success')
     const read = await fetch(`http://${address}/api/messages/${sender.id}?limit=100`, { headers })
     for (const { content } of (await read.json()) as Message[]) seen.add(content)
     const code = await page.closed

@@ -60,7 +60,7 @@ export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Services): 
       const from = { address, devices: devices.tokensOf(request) }
       const reset = await resetForgotten({ db, passwords }, request.body, from)
       sessions.forgetMember(reset.userId)
-      devices.giveCookie(reply, reset.devices)
+      devices.setCookie(reply, reset.devices)
       return reply.status(204).send(null)
     },
   )

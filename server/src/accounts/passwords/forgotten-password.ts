@@ -76,7 +76,7 @@ const tokenOf = ({ secret, jobId }: ResetLink, passwordHash: string) =>
 /** False when the link of an email that was asked for later has taken its place. */
 async function storeToken(tx: Db, userId: number, token: string, endsAt: Date): Promise<boolean> {
   const fresh = { token_hash: digestOf(token), expires_at: endsAt }
-  const kept = await tx
+  const stored = await tx
     .insertInto('password_resets')
     .values({ user_id: userId, ...fresh })
     .onConflict((conflict) =>
@@ -87,7 +87,7 @@ async function storeToken(tx: Db, userId: number, token: string, endsAt: Date): 
     )
     .returning('user_id')
     .executeTakeFirst()
-  return kept !== undefined
+  return stored !== undefined
 }
 
 type ResetDeps = { db: Db; passwords: Passwords }

@@ -11,10 +11,10 @@ export function openCookie(name: string, days: number, { publicUrl }: Pick<Confi
     secure: publicUrl.startsWith('https:'),
   }
   return {
-    give: (reply: FastifyReply, value: string) => {
+    set: (reply: FastifyReply, value: string) => {
       void reply.setCookie(name, value, { ...options, maxAge: days * 86_400 })
     },
-    take: (reply: FastifyReply) => {
+    clear: (reply: FastifyReply) => {
       void reply.clearCookie(name, options)
     },
   }

@@ -28,4 +28,4 @@ export function deviceOf(userAgent: string): string {
 }
 
 const firstOf = (names: [RegExp, string][], userAgent: string) =>
-  names.find(([sign]) => sign.test(userAgent))?.[1]
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -21,8 +21,8 @@ export function openDevices(config: Config) {
   return {
     tokensOf: (request: FastifyRequest): string[] =>
       (request.cookies[COOKIE] ?? '').split('.', MEMBERS_MAX).filter((token) => TOKEN.test(token)),
-    giveCookie: (reply: FastifyReply, tokens: readonly string[]) => cookie.give(reply, tokens.join('.')),
-    takeCookie: cookie.take,
+    setCookie: (reply: FastifyReply, tokens: readonly string[]) => cookie.set(reply, tokens.join('.')),
+    clearCookie: cookie.clear,
   }
 }
 

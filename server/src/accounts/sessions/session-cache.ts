@@ -16,19 +16,19 @@ export type Session = { viewer: SignedIn; expire: number; lastSeen: number }
  * changes (triggers in 0001-accounts.sql). While the notifications don't arrive, nothing is cached.
  */
 export function openSessionCache(url: string) {
-  const kept = new LRUCache<string, Session>({ max: SESSIONS_MAX, ttl: TTL_MS })
+  const cached = new LRUCache<string, Session>({ max: SESSIONS_MAX, ttl: TTL_MS })
   let isListening = false
   // A result that was looked up before a change arrived is not kept after it.
   let changes = 0
   let onChange: (change: SessionChange) => void = () => {}
   const forgetMember = (userId: number) => {
     changes += 1
-    for (const [sid, { viewer }] of kept) if (viewer.id === userId) kept.delete(sid)
+    for (const [sid, { viewer }] of cached) if (viewer.id === userId) cached.delete(sid)
   }
   const hearing = (heard: boolean) => () => {
     isListening = heard
     changes += 1
-    kept.clear()
+    cached.clear()
     onChange({ isListening })
   }
   const listener = listen({
@@ -36,7 +36,7 @@ export function openSessionCache(url: string) {
     channels: {
       session_ended: (sid) => {
         changes += 1
-        kept.delete(sid)
+        cached.delete(sid)
         onChange({ ended: sid })
       },
       member_changed: (userId) => {
@@ -56,11 +56,11 @@ export function openSessionCache(url: string) {
     },
     /** The session cached under `sid`, or the one that `find` returns. */
     async get(sid: string, find: () => Promise<Session | undefined>): Promise<Session | undefined> {
-      const known = kept.get(sid)
+      const known = cached.get(sid)
       if (known) return known
       const before = changes
       const found = await find()
-      if (found && isListening && before === changes) kept.set(sid, found)
+      if (found && isListening && before === changes) cached.set(sid, found)
       return found
     },
     close: listener.close,

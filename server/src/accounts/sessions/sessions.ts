@@ -34,7 +34,7 @@ export function openSessions({ db, url, config }: { db: Db; url: string; config:
         await refuseSuspendedSession(db, token)
       return null
     }
-    if (isStale(session) && (await renew(db, session))) cookie.give(reply, token)
+    if (isStale(session) && (await renew(db, session))) cookie.set(reply, token)
     if (session.lastSeen < Date.now() - SEEN_EVERY_MS) await see(db, session)
     return session.viewer
   }
@@ -44,8 +44,8 @@ export function openSessions({ db, url, config }: { db: Db; url: string; config:
     sessionOf: (cookies: Record<string, string | undefined>) => sessionOfToken(cookies[COOKIE]),
     /** Calls a listener when a session ends or a member changes, here or in another process. */
     listen: cache.listen,
-    giveCookie: cookie.give,
-    takeCookie: cookie.take,
+    setCookie: cookie.set,
+    clearCookie: cookie.clear,
     /** Call it after a change to a member's sessions, role or password. Other processes notice it a moment later. */
     forgetMember: cache.forgetMember,
     close: cache.close,

@@ -99,9 +99,9 @@ async function expectOneState(scene: Scene): Promise<void> {
     .selectFrom('notifications')
     .select('user_id')
     .where('related_user_id', '=', scene.ben.id)
-  const told = await notifications.where('type', '=', 'community_request').orderBy('user_id').execute()
+  const notified = await notifications.where('type', '=', 'community_request').orderBy('user_id').execute()
   const staff = [scene.creator.id, scene.mod.id].toSorted((a, b) => a - b)
-  expect(told.map(({ user_id }) => user_id)).toEqual(request === 'pending' ? staff : [])
+  expect(notified.map(({ user_id }) => user_id)).toEqual(request === 'pending' ? staff : [])
   const community = world.db.selectFrom('communities').select('member_count').where('id', '=', scene.id)
   expect((await community.executeTakeFirstOrThrow()).member_count).toBe(member === 'approved' ? 4 : 3)
 }
@@ -248,8 +248,8 @@ test('of many answers at once the first counts, is logged and notified once, and
     const log = world.db.selectFrom('community_log').select('act').where('subject_id', '=', scene.ben.id)
     const act = counted.has('approved') ? 'request.approve' : 'request.decline'
     expect(await log.execute()).toEqual([{ act }])
-    const told = world.db.selectFrom('notifications').select('type').where('user_id', '=', scene.ben.id)
-    expect(await told.execute()).toEqual(counted.has('approved') ? [{ type: 'community_approved' }] : [])
+    const notified = world.db.selectFrom('notifications').select('type').where('user_id', '=', scene.ben.id)
+    expect(await notified.execute()).toEqual(counted.has('approved') ? [{ type: 'community_approved' }] : [])
   }
 })
 
@@ -265,8 +265,8 @@ test('many who invite one friend at once make one invitation and one notificatio
     friends.map((friend) => inviteFriend(world.db, viewerFor(friend), scene.id, scene.ben.id)),
   )
   expect(invited.filter(({ isNew }) => isNew)).toHaveLength(1)
-  const told = world.db.selectFrom('notifications').select('type').where('user_id', '=', scene.ben.id)
-  expect(await told.execute()).toEqual([{ type: 'community_invite' }])
+  const notified = world.db.selectFrom('notifications').select('type').where('user_id', '=', scene.ben.id)
+  expect(await notified.execute()).toEqual([{ type: 'community_invite' }])
 })
 
 test('of many links made at once no community gets more than 20', async () => {

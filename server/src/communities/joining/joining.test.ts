@@ -14,15 +14,15 @@ let ann: Person
 let ben: Person
 let asAnn: Client
 let asBen: Client
-const told: LiveEvent[] = []
+const events: LiveEvent[] = []
 
 beforeAll(async () => {
-  onLiveEvents(world.db, (list) => told.push(...list))
+  onLiveEvents(world.db, (list) => events.push(...list))
 })
 beforeEach(async () => {
   ;[ann, ben] = (await world.people(2)) as [Person, Person]
   ;[asAnn, asBen] = [await world.signIn(ann), await world.signIn(ben)]
-  told.length = 0
+  events.length = 0
 })
 
 const MISSING = 999_999_999
@@ -168,11 +168,11 @@ describe('leaving', () => {
     await join(asBen, id)
     const [read] = await notificationsOf(asMod)
     await asMod.put(`/api/notifications/${read!.id}/read`)
-    told.length = 0
+    events.length = 0
     expect((await leave(asBen, id)).status).toBe(204)
     expect(await rowsOf(id, ben)).toEqual([])
     expect([(await notificationsOf(asAnn)).length, (await notificationsOf(asMod)).length]).toEqual([0, 1])
-    expect(told).toEqual([{ what: 'unread', to: ann.id }])
+    expect(events).toEqual([{ what: 'unread', to: ann.id }])
   })
 
   test('declines an invitation, after which a hidden community is missing', async () => {
@@ -235,7 +235,7 @@ describe('a request', () => {
         }),
       ])
     for (const client of [asMember!, asGuest!, asBen]) expect(await notificationsOf(client)).toEqual([])
-    expect(told.map(({ what, ...more }) => [what, 'to' in more && more.to]).toSorted()).toEqual(
+    expect(events.map(({ what, ...more }) => [what, 'to' in more && more.to]).toSorted()).toEqual(
       [ann.id, mod.id].map((to) => ['notice', to]).toSorted(),
     )
   })

@@ -19,17 +19,17 @@ let asMod: Client
 let asBen: Client
 let asZoe: Client
 let id: number
-const told: LiveEvent[] = []
+const events: LiveEvent[] = []
 
 beforeAll(async () => {
-  onLiveEvents(world.db, (list) => told.push(...list))
+  onLiveEvents(world.db, (list) => events.push(...list))
 })
 beforeEach(async () => {
   ;[ann, mod, ben, zoe] = (await world.people(4)) as [Person, Person, Person, Person]
   const clients = await Promise.all([ann, mod, ben, zoe].map(world.signIn))
   ;[asAnn, asMod, asBen, asZoe] = clients as [Client, Client, Client, Client]
   id = await world.community(ann, { name: 'Garden', joinApproval: 'approval', moderators: [mod] })
-  told.length = 0
+  events.length = 0
 })
 
 const MISSING = 999_999_999
@@ -151,7 +151,7 @@ describe('an answer', () => {
       }),
     ])
     expect([await notificationsOf(asAnn), await notificationsOf(asMod)]).toEqual([[], []])
-    const unread = told.filter(({ what }) => what === 'unread').map((one) => 'to' in one && one.to)
+    const unread = events.filter(({ what }) => what === 'unread').map((one) => 'to' in one && one.to)
     expect(unread.toSorted()).toEqual([ann.id, mod.id].toSorted())
     expect(await logged()).toEqual([{ act: 'request.approve', actor_id: mod.id, subject_id: ben.id }])
   })

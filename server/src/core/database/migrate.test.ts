@@ -70,11 +70,11 @@ test('where members had no search text yet, it is filled', async () => {
   ])
 })
 
-type Index = { id: number; name: string; isWhole: boolean }
+type Index = { id: number; name: string; isValid: boolean }
 
 test('texts that an older version folded for the search are folded anew, in rows and indexes', async () => {
   const indexes = async () =>
-    (await ask(`select indexrelid as id, indexrelid::regclass::text as name, indisvalid as "isWhole" from pg_index
+    (await ask(`select indexrelid as id, indexrelid::regclass::text as name, indisvalid as "isValid" from pg_index
       where indexrelid::regclass::text ~ '^(posts_words|users_words|users_by_name)' order by 2`)) as Index[]
   const before = await indexes()
   expect(before).toHaveLength(4)
@@ -93,7 +93,7 @@ test('texts that an older version folded for the search are folded anew, in rows
   ])
   expect(await ask('select search_text as text from communities')).toEqual([{ text: 'σοφοσ ' }])
   const after = await indexes()
-  expect(after.map(({ name, isWhole }) => [name, isWhole])).toEqual(before.map(({ name }) => [name, true]))
+  expect(after.map(({ name, isValid }) => [name, isValid])).toEqual(before.map(({ name }) => [name, true]))
   for (const [at, { id }] of after.entries()) expect(id).not.toBe(before[at]!.id)
 })
 

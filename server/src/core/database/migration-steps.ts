@@ -60,11 +60,11 @@ async function concurrently(client: Client, sql: string): Promise<void> {
   const index = MAKES_INDEX.exec(sql)?.[1]
   if (!index) return void (await client.query(sql))
   const drop = () => client.query(`drop index concurrently if exists ${escapeIdentifier(index)}`)
-  const { rows } = await client.query<{ isWhole: boolean }>(
-    'select indisvalid as "isWhole" from pg_index where indexrelid = to_regclass($1)',
+  const { rows } = await client.query<{ isValid: boolean }>(
+    'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
     [index],
   )
-  if (rows[0]?.isWhole) return
+  if (rows[0]?.isValid) return
   if (rows[0]) await drop()
   try {
     await client.query(sql)

@@ -100,13 +100,14 @@ async function initialize(cluster: string, making: InitOptions, say: (line: stri
   try {
     await runInitdb(folder, making)
     if (isReached) return await moveIntoPlace(join(folder, 'data'), cluster)
-    const kept = join(REACHABLE, `data-${randomBytes(6).toString('hex')}`)
-    await rename(join(folder, 'data'), kept)
-    await writeFile(siteFileOf(kept), `${cluster}\n`)
-    await symlink(kept, cluster).then(
-      () => say(`PostgreSQL's user cannot reach ${dirname(cluster)}: the database lies in ${kept}`),
+    const reachableDir = join(REACHABLE, `data-${randomBytes(6).toString('hex')}`)
+    await rename(join(folder, 'data'), reachableDir)
+    await writeFile(siteFileOf(reachableDir), `${cluster}\n`)
+    await symlink(reachableDir, cluster).then(
+      () => say(`PostgreSQL's user cannot reach ${dirname(cluster)}: the database lies in ${reachableDir}`),
       // Another start was faster: its folder is used.
-      () => Promise.all([rm(kept, { recursive: true }), rm(siteFileOf(kept), { force: true })]),
+      () =>
+        Promise.all([rm(reachableDir, { recursive: true }), rm(siteFileOf(reachableDir), { force: true })]),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -20,30 +20,30 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 const OLD = 17
 const run = promisify(execFile)
 
-let kept: string
+let oldFolder: string
 let dataDir: string
 let old: PgHome
 let opened: { close: () => Promise<void> }[]
 
 /** A data folder as an older Kith with PostgreSQL 17 left it. Each test gets a copy. */
 beforeAll(async () => {
-  kept = await makeFolder()
-  await writeFile(join(kept, 'postgres-password'), 'secret-of-the-test\n')
-  const account = await accountFor(join(kept, 'postgres'))
+  oldFolder = await makeFolder()
+  await writeFile(join(oldFolder, 'postgres-password'), 'secret-of-the-test\n')
+  const account = await accountFor(join(oldFolder, 'postgres'))
   const bin = await findPrograms(account, () => {}, packageOf(OLD))
-  const data = join(kept, 'postgres')
-  old = { data, bin, log: join(kept, 'postgres.log'), password: 'secret-of-the-test', account }
-  const folder = await mkdtemp(join(kept, 'making-'))
+  const data = join(oldFolder, 'postgres')
+  old = { data, bin, log: join(oldFolder, 'postgres.log'), password: 'secret-of-the-test', account }
+  const folder = await mkdtemp(join(oldFolder, 'making-'))
   await runInitdb(folder, old)
   await rename(join(folder, 'data'), data)
   await rm(folder, { recursive: true })
   await onOld(old, fill)
 })
-afterAll(() => rm(kept, { recursive: true }))
+afterAll(() => rm(oldFolder, { recursive: true }))
 
 beforeEach(async () => {
   dataDir = await makeFolder()
-  await run('cp', ['-a', `${kept}/.`, dataDir])
+  await run('cp', ['-a', `${oldFolder}/.`, dataDir])
   old = { ...old, data: join(dataDir, 'postgres'), log: join(dataDir, 'postgres.log') }
   opened = []
 })

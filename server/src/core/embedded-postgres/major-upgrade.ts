@@ -47,8 +47,10 @@ export async function upgradeMajor(home: PgHome, dataDir: string, options: Upgra
   const folder = await mkdtemp(join(dirname(home.data), `${UNFINISHED}${process.pid}-`))
   try {
     await copyInto(folder, { old, home, from, to, say, copy: options.copy, how })
-    const kept = await swap(cluster, folder, from)
-    say(`Moved the database to PostgreSQL ${to}. The old one is kept in ${kept}: delete it when all is well`)
+    const oldCluster = await swap(cluster, folder, from)
+    say(
+      `Moved the database to PostgreSQL ${to}. The old one is kept in ${oldCluster}: delete it when all is well`,
+    )
     return { ...home, data: await realpath(cluster) }
   } catch (error) {
     throw new Error(
@@ -152,10 +154,10 @@ async function swap(cluster: string, folder: string, major: number): Promise<str
     await symlink(data, next)
     await rename(join(folder, 'data'), data)
   } else await rename(join(folder, 'data'), next)
-  const kept = await freeName(`${cluster}-${major}`)
-  await rename(cluster, kept)
+  const oldCluster = await freeName(`${cluster}-${major}`)
+  await rename(cluster, oldCluster)
   await rename(next, cluster)
-  return kept
+  return oldCluster
 }
 
 async function freeName(wanted: string): Promise<string> {

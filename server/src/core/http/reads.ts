@@ -54,7 +54,7 @@ export function limitReads(app: FastifyInstance, factor: number): void {
   app.addHook('preHandler', async (request, reply) => {
     const kind = kindOf(request)
     if (!kind) return
-    request.endTurn = await kinds[kind].begin(keyOf(request))
+    request.endTurn = await kinds[kind].start(keyOf(request))
     // Nobody waits for it any more.
     if (reply.raw.destroyed) throw tooManyAtOnce(1_000)
   })
@@ -78,7 +78,7 @@ const LENGTH_A_SECOND = 131_072
 
 type ReadLimiter = {
   count: (key: string) => Promise<void>
-  begin: (key: string) => Promise<() => void>
+  start: (key: string) => Promise<() => void>
 }
 
 function open({ points, seconds, atOnce, waiting }: ReadLimits, factor: number): ReadLimiter {
@@ -95,14 +95,14 @@ function open({ points, seconds, atOnce, waiting }: ReadLimits, factor: number):
         throw tooManyAtOnce(msBeforeNext)
       })
     },
-    begin: (key) => beginTurn(queue, key),
+    start: (key) => startTurn(queue, key),
   }
 }
 
 /** Waits for a turn and returns the function that ends it. */
-function beginTurn(queue: KeyedQueue, key: string): Promise<() => void> {
-  return new Promise((begin, refuse) => {
-    queue(key, () => new Promise<void>((end) => begin(end))).catch(refuse)
+function startTurn(queue: KeyedQueue, key: string): Promise<() => void> {
+  return new Promise((start, refuse) => {
+    queue(key, () => new Promise<void>((end) => start(end))).catch(refuse)
   })
 }
 

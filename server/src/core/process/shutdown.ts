@@ -22,13 +22,13 @@ export function onClosing(close: () => Promise<void>): void {
       .catch(logError)
       .finally(() => process.exit(code))
   }
-  const told = () => {
+  const onSignal = () => {
     if (began !== undefined && performance.now() - began > ONE_PRESS_MS) process.exit(1)
     end()
   }
-  for (const signal of SIGNALS) process.on(signal, told)
+  for (const signal of SIGNALS) process.on(signal, onSignal)
   // The launcher is gone, however it ended, and can send no signal any more.
-  process.once('disconnect', told)
+  process.once('disconnect', onSignal)
   process.on('uncaughtException', (error) => {
     logError(error)
     end(error)

@@ -90,10 +90,10 @@ export function withEndOfWebp(file: Uint8Array): Uint8Array {
   }
   const isPicture = PICTURE.test(bytes.toString('latin1', at, at + 4))
   // Other parts are frames behind the first, or words about the picture.
-  const kept = isPicture
+  const remaining = isPicture
     ? Buffer.concat([bytes, Buffer.alloc(PADDING_BYTES + declared - bytes.length)])
     : Buffer.from(bytes.subarray(0, at))
-  if (isPicture) kept.writeUInt32LE(kept.length - at - 8, at + 4)
-  kept.writeUInt32LE(kept.length - 8, 4)
-  return kept
+  if (isPicture) remaining.writeUInt32LE(remaining.length - at - 8, at + 4)
+  remaining.writeUInt32LE(remaining.length - 8, 4)
+  return remaining
 }

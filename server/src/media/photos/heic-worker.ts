@@ -35,18 +35,18 @@ function writePixels(file: number, picture: HeicPicture): void {
   const pixel = channels * (bits / 8)
   const rows = Buffer.alloc(width * tile.height * pixel)
   for (let top = 0; top < height; top += tile.height) {
-    const kept = Math.min(tile.height, height - top)
+    const rowCount = Math.min(tile.height, height - top)
     for (let left = 0; left < width; left += tile.width) {
       const length = Math.min(tile.width, width - left) * pixel
       picture.decode(left / tile.width, top / tile.height, (pixels, stride) => {
-        if (length > stride || (kept - 1) * stride + length > pixels.length)
+        if (length > stride || (rowCount - 1) * stride + length > pixels.length)
           throw new Error('A part is missing')
-        for (let row = 0; row < kept; row += 1)
+        for (let row = 0; row < rowCount; row += 1)
           pixels.copy(rows, (row * width + left) * pixel, row * stride, row * stride + length)
       })
     }
     if (bits === 16) widen(rows, picture.depth)
-    writeAll(file, rows, kept * width * pixel)
+    writeAll(file, rows, rowCount * width * pixel)
   }
 }
 

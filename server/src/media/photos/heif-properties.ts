@@ -33,10 +33,15 @@ export function* topBoxesOf(bytes: PictureBytes): Generator<TopBox, undefined> {
     if (size === 1 && head.length < 16) return
     const headLength = size === 1 ? 16 : 8
     // 0 is up to the end of the file.
-    const told = size === 1 ? Number(head.readBigUInt64BE(8)) : size || bytes.size - at
-    if (told < headLength) return
-    yield { type: head.toString('latin1', 4, 8), at, length: Math.min(told, bytes.size - at), headLength }
-    at += told
+    const declaredSize = size === 1 ? Number(head.readBigUInt64BE(8)) : size || bytes.size - at
+    if (declaredSize < headLength) return
+    yield {
+      type: head.toString('latin1', 4, 8),
+      at,
+      length: Math.min(declaredSize, bytes.size - at),
+      headLength,
+    }
+    at += declaredSize
   }
 }
 

@@ -201,10 +201,10 @@ type Size = { width: number; height: number }
 async function shrink(
   picture: Sharp,
   size: Size,
-  { widths: kept, aspect }: OutputShape,
+  { widths: wantedWidths, aspect }: OutputShape,
   profile?: Buffer,
 ): Promise<DecodedPicture> {
-  const widest = Math.max(...kept)
+  const widest = Math.max(...wantedWidths)
   const resized = picture.resize(
     aspect
       ? cutTo(aspect, size, widest)
@@ -214,7 +214,7 @@ async function shrink(
   const { data, info } = isHeavy(decoded) ? await lighter(decoded) : decoded
   const { width, height, channels } = info
   const still = () => sharp(data, { raw: { width, height, channels } })
-  const widths = [...kept.filter((narrower) => narrower < width), width]
+  const widths = [...wantedWidths.filter((narrower) => narrower < width), width]
   return { width, height, widths, still, at: (wanted) => still().resize({ width: wanted }) }
 }
 

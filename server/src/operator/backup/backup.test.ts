@@ -172,8 +172,8 @@ test('a backup made while members post and delete is of one moment', async () =>
   for (const { key } of rows) expect(Object.keys(restored).some((name) => name.startsWith(key))).toBe(true)
   // What was kept for the backups goes with the next sweep.
   await sweepMedia(world)
-  const kept = await sql<{ key: string }>`select key from media`.execute(world.db)
-  const names = new Set(kept.rows.map(({ key }) => key))
+  const remaining = await sql<{ key: string }>`select key from media`.execute(world.db)
+  const names = new Set(remaining.rows.map(({ key }) => key))
   expect(
     Object.keys(await filesOf(world.config.dataDir)).filter((name) => !names.has(name.split('/')[0]!)),
   ).toEqual([])

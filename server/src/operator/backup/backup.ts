@@ -47,14 +47,14 @@ export async function makeBackup(
     if (typeof to === 'string' && existsSync(to)) throw new Error(`${to} exists already.`)
     return await writeArchive(typeof to === 'string' ? toFile(to) : toStream(to), async (archive) => {
       const { rows, media } = await dump(client, archive, { format: storeMedia ? 2 : 1, hasMedia })
-      const kept = storeMedia
+      const stored = storeMedia
         ? await storeMedia(media, client)
         : { missing: storage ? await writeMedia(storage, media, archive, progress) : [] }
       // Without this connection files may have been deleted meanwhile.
       await client.query('select')
-      await archive.add(ROWS, json({ ...rows, ...kept }))
+      await archive.add(ROWS, json({ ...rows, ...stored }))
       const total = Object.values(rows.tables).reduce((sum, count) => sum + count, 0)
-      return { rows: total, files: media.files - kept.missing.length, missing: kept.missing }
+      return { rows: total, files: media.files - stored.missing.length, missing: stored.missing }
     })
   })
 }

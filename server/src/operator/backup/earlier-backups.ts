@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { UnusableBackup } from './archive.ts'
 import { type ListedFile, pathOf, readList } from './file-list.ts'
-import { markOf } from './sealing.ts'
+import { keyFingerprint } from './sealing.ts'
 import type { BackupStore } from './backup-store.ts'
 
 /** Where the media of nightly backups are: what their names in the store begin with. */
@@ -95,7 +95,7 @@ export async function findKnown(
      from (select listed.*, keys = $2 as "isOurs", in_store.bytes is not distinct from listed.bytes as present
        from listed left join in_store using (name) where path = any($1)) known
      order by path, "isOurs" desc, present desc, place`,
-    [files.map(({ path }) => path), encryptTo.length > 0 ? markOf(encryptTo) : ''],
+    [files.map(({ path }) => path), encryptTo.length > 0 ? keyFingerprint(encryptTo) : ''],
   )
   return new Map(rows.map(({ path, ...known }) => [path, known]))
 }

@@ -51,14 +51,14 @@ export async function makeNightlyBackup(
     for (const left of names.unfinished(there)) await store.remove(left)
     return inWorkFolder(roomOf(config, backups), async (folder) => {
       const work: NightlyRun = { site, client, store, names, there, file, folder, check, ...backups }
-      const { kept, failure, stored, name } = await makeOne(work, stopping)
-      const failures = [await whyNoneIsLeft(work), failure, ...wordsOf(kept)]
+      const { stats, failure, stored, name } = await makeOne(work, stopping)
+      const failures = [await whyNoneIsLeft(work), failure, ...wordsOf(stats)]
       if (failure === undefined) failures.push(await prune(work))
-      const told = failures.filter((one) => one !== undefined)
+      const messages = failures.filter((one) => one !== undefined)
       return {
         file: name,
-        bytes: stored.bytes + kept.bytes,
-        failure: told.length > 0 ? told.join(' ') : null,
+        bytes: stored.bytes + stats.bytes,
+        failure: messages.length > 0 ? messages.join(' ') : null,
       }
     })
   })
@@ -89,7 +89,7 @@ const roomOf = ({ dataDir }: Config, { place, encryptTo }: Backups) =>
 async function makeOne(work: NightlyRun, stopping: StopSignals) {
   const { site, store, names, there, file, folder, check, encryptTo } = work
   const [plain, list] = [join(folder, file), join(folder, listOf(file))]
-  const { keep, kept } = storeSharedMedia(
+  const { keep, stats } = storeSharedMedia(
     site.storage,
     { store, folder: names.folder, encryptTo },
     {
@@ -106,13 +106,13 @@ async function makeOne(work: NightlyRun, stopping: StopSignals) {
   const name = failure === undefined ? file : unverifiedOf(file)
   const sealed = encryptTo.length === 0 ? plain : await sealFile(plain, encryptTo)
   const stored = await measure(sealed)
-  await writeHead(list, { ...stored, lines: kept.lines })
+  await writeHead(list, { ...stored, lines: stats.lines })
   // Whoever sees the backup finds its list.
   await moveToStore(store, list, listOf(file))
   const whole = encryptTo.length === 0 ? name : name + SEALED
   await moveToStore(store, sealed, whole)
   return {
-    kept,
+    stats,
     stored,
     name: whole,
     failure: failure && `${whole} was made, but could not be checked: ${failure}`,
@@ -192,9 +192,9 @@ async function prune({ client, store, names, keep, file }: NightlyRun): Promise<
     const backups = names.backups(there).filter((name) => !surplus.has(name))
     const wanted = new Set(backups.map(listOf))
     const lists = names.lists(there)
-    const kept = lists.filter((name) => wanted.has(name))
-    await refuseLostLists(store, backups, kept)
-    await readAllListed(client, store, kept)
+    const remaining = lists.filter((name) => wanted.has(name))
+    await refuseLostLists(store, backups, remaining)
+    await readAllListed(client, store, remaining)
     for (const name of surplus) await store.remove(name)
     for (const name of lists) if (!wanted.has(name)) await store.remove(name)
     await sweepSharedMedia(client, { store, folder: names.folder })

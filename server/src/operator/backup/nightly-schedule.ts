@@ -31,7 +31,7 @@ export function openNightlyBackups(
   run: RunKith = runKith,
 ) {
   const { jobs, db, config } = deps
-  const tell = mail.declareEmail<BackupAlert>('backup', (told) => writeBackupEmail(deps, told), {
+  const tell = mail.declareEmail<BackupAlert>('backup', (alert) => writeBackupEmail(deps, alert), {
     // The next day has an email of its own.
     triedForSeconds: 86_400,
   })

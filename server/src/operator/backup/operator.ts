@@ -10,7 +10,7 @@ import { type BackupSummary, makeBackup } from './backup.ts'
 import { restore } from './restore.ts'
 import type { FileList, ListedFile } from './file-list.ts'
 import { listOf } from './names.ts'
-import { asListed, isWhole } from './shared-media.ts'
+import { asListed, isIntact } from './shared-media.ts'
 import { isSealed, unsealed, type BackupSource, withReading } from './source.ts'
 import { roomIn, type VerifySummary, verifyBackup } from './verify.ts'
 
@@ -91,7 +91,7 @@ async function compareSealed(
   list: FileList | undefined,
   files: number | undefined,
 ): Promise<string> {
-  if (!list || !(await isWhole(store, name, list.backup)))
+  if (!list || !(await isIntact(store, name, list.backup)))
     throw new DamagedBackup(`${named} is not as it was made, or the list of its files is missing.`)
   return `${named} is as it was made and checked, with ${files} files. With --identity its rows are checked again.`
 }
@@ -102,7 +102,7 @@ async function checkSharedMedia({ named, store, folder }: BackupSource, list: Fi
   const lost: string[] = []
   for await (const file of list.files) {
     count += 1
-    if (!(await isWhole(store, folder + file.name, file))) lost.push(folder + file.name)
+    if (!(await isIntact(store, folder + file.name, file))) lost.push(folder + file.name)
   }
   if (lost.length > 0)
     throw new DamagedBackup(

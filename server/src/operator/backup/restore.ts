@@ -11,7 +11,7 @@ import { type ArchivedFile, readArchive } from './archive-reader.ts'
 import { type FileList, hashLines, type ListedFile, pathOf, WITHOUT_LIST } from './file-list.ts'
 import { loadTables } from './load.ts'
 import { migrateAs, refuseMembers, refuseNewer, refuseServed } from './schema.ts'
-import { NotOpened } from './sealing.ts'
+import { NotDecrypted } from './sealing.ts'
 
 /** The files of the shared media that a backup names: their list, and each by its name there. */
 export type SharedFiles = {
@@ -127,7 +127,7 @@ async function putFile(
     await storage.putStream(path, contents)
     return 'stored'
   } catch (error) {
-    if (error instanceof UnusableBackup || error instanceof NotOpened) return 'damaged'
+    if (error instanceof UnusableBackup || error instanceof NotDecrypted) return 'damaged'
     throw error
   }
 }

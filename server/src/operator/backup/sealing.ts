@@ -7,8 +7,8 @@ import { UnusableBackup } from './archive.ts'
 /** What the names of encrypted files end with. */
 export const SEALED = '.age'
 
-/** A mark of these keys. */
-export const markOf = (recipients: string[]) =>
+/** A short hash of these keys, whatever their order. */
+export const keyFingerprint = (recipients: string[]) =>
   createHash('sha256').update(recipients.toSorted().join()).digest('hex').slice(0, 8)
 
 /** Encrypts for all of these public keys of age. It is loaded only where it is needed. */
@@ -20,23 +20,24 @@ export async function seal(contents: Readable, recipients: string[]): Promise<Re
 }
 
 /** None of the keys fits, or what they should open is damaged at its beginning. */
-export class NotOpened extends Error {
-  override name = 'NotOpened'
+export class NotDecrypted extends Error {
+  override name = 'NotDecrypted'
 }
 
 /**
- * Decrypts with whichever of these secret keys fits. Throws `NotOpened` when none does. The stream fails with
+ * Decrypts with whichever of these secret keys fits. Throws `NotDecrypted` when none does. The stream fails with
  * `UnusableBackup` where what is encrypted is damaged.
  */
 export async function unseal(contents: Readable, identities: string[]): Promise<Readable> {
   if (identities.length === 0)
-    throw new NotOpened('The backup is encrypted. Name the file of its secret key with --identity.')
+    throw new NotDecrypted('The backup is encrypted. Name the file of its secret key with --identity.')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   for (const one of identities) decrypter.addIdentity(one)
   const opened = await through(contents, (stream) =>
     decrypter.decrypt(stream).catch((error: unknown) => {
-      const why = contents.errored ?? new NotOpened('None of these keys fits the backup.', { cause: error })
+      const why =
+        contents.errored ?? new NotDecrypted('None of these keys fits the backup.', { cause: error })
       contents.destroy()
       throw why
     }),

@@ -15,7 +15,7 @@ import {
 } from './earlier-backups.ts'
 import { type ListedFile, type ListWriter, openListWriter, type FileSum } from './file-list.ts'
 import { filesOf, unpacked } from './media-files.ts'
-import { markOf, seal, SEALED } from './sealing.ts'
+import { keyFingerprint, seal, SEALED } from './sealing.ts'
 import { inFlow, type BackupStore } from './backup-store.ts'
 
 /** Where the media of a site's nightly backups are in a store. Each file is there once, for all backups that name it. */
@@ -56,8 +56,8 @@ export function storeSharedMedia(
   storage: Storage,
   shared: SharedMedia,
   { listPath, lists, day, signal, keepPart }: Options,
-): { keep: StoreSharedMedia; kept: StoreStats } {
-  const kept: StoreStats = { bytes: 0, lines: '', damaged: [], lost: [], unread: [] }
+): { keep: StoreSharedMedia; stats: StoreStats } {
+  const stats: StoreStats = { bytes: 0, lines: '', damaged: [], lost: [], unread: [] }
 
   /** The stored file: whole as far as known, or copied now. One that the site has lost may be stored for other keys. */
   async function storeFile({ path }: SiteFile, known: OldFile | undefined): Promise<ListedFile | undefined> {
@@ -66,11 +66,11 @@ export function storeSharedMedia(
     if (known?.isOurs && (await isSound())) return known
     const copied = await copy(storage, shared, path)
     if (copied) {
-      if (known?.isOurs) kept.damaged.push(known.name)
+      if (known?.isOurs) stats.damaged.push(known.name)
       return copied
     }
     if (known && !known.isOurs && (await isSound())) return known
-    if (known) kept.lost.push(known.name)
+    if (known) stats.lost.push(known.name)
     return undefined
   }
 
@@ -87,7 +87,7 @@ export function storeSharedMedia(
           if (!file && needed) missing.push(path)
           if (!file) continue
           await list.add(file)
-          kept.bytes += file.bytes
+          stats.bytes += file.bytes
         }
         if (Date.now() - keptAt < PART_MS) continue
         await keepPart(await list.copyTo(`${listPath}.part`))
@@ -101,19 +101,19 @@ export function storeSharedMedia(
     await createTables(client)
     await readStoredFiles(client, shared)
     for (const list of lists)
-      if ((await readListed(client, shared.store, list)) === 'damaged') kept.unread.push(list)
+      if ((await readListed(client, shared.store, list)) === 'damaged') stats.unread.push(list)
     const list = await openListWriter(listPath)
     try {
       const missing = await storeFiles(client, filesOf(unpacked(media)), list)
-      kept.lines = await list.end()
-      return { missing, files: kept.lines }
+      stats.lines = await list.end()
+      return { missing, files: stats.lines }
     } catch (error) {
-      kept.lines = await list.end()
-      if (kept.bytes > 0) await keepPart(listPath).catch(() => {})
+      stats.lines = await list.end()
+      if (stats.bytes > 0) await keepPart(listPath).catch(() => {})
       throw error
     }
   }
-  return { keep, kept }
+  return { keep, stats }
 }
 
 /** One that is encrypted gets another name each time: the lists of earlier backups have the hash of what they name. */
@@ -126,7 +126,9 @@ async function copy(
   if (!read) return undefined
   const contents = inFlow(read)
   const isSealed = encryptTo.length > 0
-  const name = isSealed ? `${path}.${markOf(encryptTo)}${randomBytes(4).toString('hex')}${SEALED}` : path
+  const name = isSealed
+    ? `${path}.${keyFingerprint(encryptTo)}${randomBytes(4).toString('hex')}${SEALED}`
+    : path
   const { through, stored } = measured()
   await store.put(
     folder + name,
@@ -182,10 +184,11 @@ function measured(atEnd: (end: TransformCallback) => void = (end) => end()) {
   return { through, stored: (): FileSum => ({ sha256: hash.digest('hex'), bytes }) }
 }
 
-const isAsListed = ({ store, folder }: MediaDir, file: ListedFile) => isWhole(store, folder + file.name, file)
+const isAsListed = ({ store, folder }: MediaDir, file: ListedFile) =>
+  isIntact(store, folder + file.name, file)
 
 /** Whether a file of a store is as it was stored. */
-export async function isWhole(
+export async function isIntact(
   store: BackupStore,
   name: string,
   { sha256, bytes }: FileSum,

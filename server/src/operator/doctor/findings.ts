@@ -41,14 +41,14 @@ export function wordsOf(error: unknown): string {
   return (message || code || 'Something failed').replace(/\n.*/s, '')
 }
 
-const SIGNS = { ok: '✓', warning: '!', problem: '✗' }
+const SYMBOLS = { ok: '✓', warning: '!', problem: '✗' }
 
 /** The findings as lines for a person. */
 export function asLines(findings: Finding[]): string {
   const width = Math.max(...findings.map(({ part }) => part.length))
   const lines = findings.map(
     ({ part, state, says, todo }) =>
-      `${SIGNS[state]} ${part.padEnd(width)}  ${says}${todo ? `\n  ${' '.repeat(width)}  → ${todo}` : ''}`,
+      `${SYMBOLS[state]} ${part.padEnd(width)}  ${says}${todo ? `\n  ${' '.repeat(width)}  → ${todo}` : ''}`,
   )
   return [...lines, '', summaryOf(findings)].join('\n')
 }

@@ -67,11 +67,11 @@ async function readDatabase(url: string): Promise<{ bytes: number; version: numb
 
 /** Keeps the newest backup of each schema, and of these the last ones. */
 async function prune(folder: string): Promise<void> {
-  const kept = new Set<string>()
+  const sparedVersions = new Set<string>()
   for (const name of (await readdir(folder)).sort().toReversed()) {
     const version = OURS.exec(name)?.[2]
     if (version === undefined) continue
-    if (kept.has(version) || kept.size === KEEP) await rm(join(folder, name))
-    else kept.add(version)
+    if (sparedVersions.has(version) || sparedVersions.size === KEEP) await rm(join(folder, name))
+    else sparedVersions.add(version)
   }
 }
