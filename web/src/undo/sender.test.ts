@@ -58,8 +58,7 @@ function openBrowser() {
     refused,
     tabs,
     tell,
-    open: () => {
-      const queries = new QueryClient()
+    open: (queries = new QueryClient()) => {
       const acts = delayedActionsOf(queries)
       const memberId = here
       const sender = startSendingDelayed({
@@ -138,6 +137,19 @@ describe('what can be undone', () => {
     expect(store.getState().map(({ id }) => made.has(id))).toEqual([true])
     await pass(4_000)
     expect(browser.taken).toEqual([])
+    await pass(2_000)
+    expect(browser.taken).toHaveLength(1)
+  })
+
+  test('is no older page’s when it was done before this page could send', async () => {
+    const queries = new QueryClient()
+    document.body.innerHTML = '<button>Unfriend</button>'
+    const button = document.querySelector('button')
+    button?.focus()
+    delayAction(queries, act(8))
+    await pass(UNDO - 1_000)
+    const { store, made } = browser.open(queries)
+    expect(store.getState().map(({ id }) => made.get(id)?.element)).toEqual([button])
     await pass(2_000)
     expect(browser.taken).toHaveLength(1)
   })

@@ -101,7 +101,7 @@ export function startSendingDelayed(sending: DelayedSenderDeps): DelayedSender {
 /** What a closed page has left is offered once more, and not sent behind its member's back. */
 function takeOver(acts: DelayedActions, left: readonly DelayedAction[]): void {
   for (const act of left) {
-    if (act.triedAt !== undefined) continue
+    if (act.triedAt !== undefined || acts.made.has(act.id)) continue
     acts.made.set(act.id, undefined)
     putAct(acts, { ...act, dueAt: Math.max(act.dueAt, Date.now() + LEFT) })
   }
