@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { accountsApi } from '@kith/shared/accounts.ts'
 import type { ErrorBody } from '@kith/shared/errors.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -61,7 +62,7 @@ test('the end of an upload whose session ended meanwhile is a 401', async () => 
   const slow = end(id)
   await arrived
   expect((await end(id)).status).toBe(201)
-  await sql`delete from sessions where user_id = ${ada.id}`.execute(world.db)
+  expect((await (await world.signIn(ada)).delete(accountsApi.sessions)).status).toBe(204)
   release()
   expect((await slow).status).toBe(401)
 })
