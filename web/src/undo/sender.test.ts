@@ -93,6 +93,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   browser.close()
+  document.body.innerHTML = ''
   vi.useRealTimers()
   localStorage.clear()
 })
