@@ -15,6 +15,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['{src,build,test,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    unstubGlobals: true,
     // All but requestIdleCallback (test/setup.ts).
     fakeTimers: {
       toFake: [

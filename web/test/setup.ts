@@ -43,7 +43,7 @@ vi.mock(import('../src/ui/overlays/layers.ts'), () => ({
 }))
 
 // No page of a test is connected, unless the test plays the server.
-vi.stubGlobal('WebSocket', FakeSocket)
+Object.assign(window, { WebSocket: FakeSocket })
 
 // As long as `expect.poll` waits (vitest.config.ts).
 configure({ asyncUtilTimeout: 60_000 })

@@ -5,29 +5,15 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { commentsApi } from '@kith/shared/comments.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { ada, postOf, renderHome, authorOf } from '../../test/home.tsx'
+import { fakeObserver, looks } from '../../test/fake-observer.ts'
 import { mediaOf } from '../../test/media-of.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { PostList } from './PostList.tsx'
 
-type Look = (entries: Partial<IntersectionObserverEntry>[]) => void
-
-/** jsdom has no layout: the test itself says what is near the screen. */
-const looks = new Set<Look>()
-const watched = new Set<Element>()
-
+fakeObserver()
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(look: Look) {
-        looks.add(look)
-      }
-      observe = (element: Element) => watched.add(element)
-      unobserve = (element: Element) => watched.delete(element)
-    },
-  )
 })
 
 /** Simulates scrolling: now these chunks of the list are near the screen, and no others. */

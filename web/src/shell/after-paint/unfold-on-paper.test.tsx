@@ -1,12 +1,15 @@
 import { render, screen } from '@testing-library/react'
 import { COLLAPSE_AT } from '@kith/shared/posts.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { fakeObserver } from '../../../test/fake-observer.ts'
 import { ada, postOf } from '../../../test/home.tsx'
 import { renderPage } from '../../../test/render-page.tsx'
 import { MeContext } from '../../accounts/api.ts'
 import { PostChunkView } from '../../posts/PostChunkView.tsx'
 import { FoldedText } from '../../text/FoldedText.tsx'
 import { unfoldOnPaper } from './unfold-on-paper.ts'
+
+fakeObserver()
 
 test('long texts are whole when a page is printed', () => {
   const words = 'a'.repeat(COLLAPSE_AT + 50)
@@ -28,14 +31,6 @@ test('long texts are whole when a page is printed', () => {
 })
 
 test('posts that are far from the screen are drawn when a page is printed', () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe = () => undefined
-      unobserve = () => undefined
-      disconnect = () => undefined
-    },
-  )
   const stop = unfoldOnPaper()
   const chunk = { key: 3, posts: [postOf(1), postOf(2)], firstAt: 4 }
   const far = { chunk, at: 2, total: -1, isByFocus: false, onFocus: () => undefined }
