@@ -23,9 +23,9 @@ export function CommunitiesPage() {
   return (
     <>
       <PageTitle>Communities</PageTitle>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-25">Communities</h1>
-        <Button onClick={create}>
+        <Button onClick={create} className="max-sm:px-3">
           <Plus className="size-4.5" aria-hidden />
           Create Community
         </Button>

@@ -25,7 +25,7 @@ export function ListedCommunity({ community }: { community: CommunityCard }) {
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className="truncate text-13 text-muted tabular-nums">
+        <p className="text-13 text-muted tabular-nums">
           {countOf(memberCount, 'member')}
           {lastActivityAt && (
             <>

@@ -75,6 +75,8 @@ function StepButton({ step, of, onTake }: StepProps) {
   return (
     <Button
       variant={isMain ? 'primary' : 'secondary'}
+      // A row has little room beside its words.
+      size={of === undefined ? 'medium' : 'small'}
       disabled={step === 'admin'}
       aria-label={of && `${label} ${of}`}
       onClick={({ currentTarget }) => {
