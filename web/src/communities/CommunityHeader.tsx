@@ -14,8 +14,14 @@ const SHOWN = 90
 
 /** The pictures, name and figures of a community, and what the viewer can do. */
 export function CommunityHeader({ community }: { community: Community }) {
-  const { name, description, memberCount, postCount, createdAt, creator, isMember } = community
+  const { name, description, memberCount, postCount, isMember } = community
   const isWide = useMatches('(min-width: 40rem)')
+  // On a phone one line of facts is enough above the description.
+  const origin = !isWide && (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-13 wrap-anywhere text-muted tabular-nums">
+      <Origin community={community} />
+    </p>
+  )
   return (
     <header className="-mx-4 overflow-hidden border-y border-line bg-surface max-sm:-mt-4.25 sm:mx-0 sm:mb-4 sm:rounded-12 sm:border">
       <CommunityCover community={community} width={1280} className="h-12 sm:h-36" />
@@ -32,27 +38,38 @@ export function CommunityHeader({ community }: { community: Community }) {
             <CommunityMarks community={community} />
             <span>{countOf(memberCount, 'member')}</span>
             <span>{countOf(postCount, 'post')}</span>
-            <span>
-              Created <time dateTime={createdAt}>{dayOf(createdAt)}</time>
-            </span>
-            {creator && (
-              <span>
-                Run by <PersonName person={creator} className="font-semibold" />
-              </span>
-            )}
+            {isWide && <Origin community={community} />}
           </div>
-          {description && (
-            <div className="mt-2 sm:mt-3">
+          <div className="mt-2 empty:hidden sm:mt-3">
+            {description && (
               <FoldedText
                 content={description}
                 collapseAt={isMember && !isWide ? SHOWN : COMMUNITY_DESCRIPTION_MAX}
+                after={origin}
               />
-            </div>
-          )}
+            )}
+            {!description && origin}
+          </div>
           <MembershipStatus community={community} />
         </div>
         <CommunityActions community={community} />
       </div>
     </header>
+  )
+}
+
+/** Since when there is a community, and who runs it. */
+function Origin({ community: { createdAt, creator } }: { community: Community }) {
+  return (
+    <>
+      <span>
+        Created <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+      </span>
+      {creator && (
+        <span>
+          Run by <PersonName person={creator} className="font-semibold" />
+        </span>
+      )}
+    </>
   )
 }

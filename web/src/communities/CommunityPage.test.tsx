@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
 import { communitiesApi, type Community } from '@kith/shared/communities.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fillPath } from '@kith/shared/basics.ts'
 import {
   asCreator,
@@ -19,6 +19,7 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
 
 test('the header says what a community is, how many are in it, since when, and who runs it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   renderCommunity({ visibility: 'private', joinApproval: 'approval' })
   const heading = await screen.findByRole('heading', { name: 'Choir', level: 1 })
   expect(heading.closest('header')?.textContent).toContain(
@@ -28,6 +29,21 @@ test('the header says what a community is, how many are in it, since when, and w
   const rules = screen.getByRole('region', { name: 'Rules' })
   expect(within(rules).getByText('Be on time.')).toBeDefined()
   expect(document.title).toBe('Choir · Kith')
+})
+
+test('on a phone since when, and who runs it, come with the rest of a folded description', async () => {
+  const description = 'Tuesdays at half past seven in the hall. '.repeat(5)
+  renderCommunity({ ...asMember, description })
+  const more = await screen.findByRole('button', { name: 'See more' })
+  expect(screen.queryByText(/^Run by/)).toBeNull()
+  fireEvent.click(more)
+  expect(screen.getByText(/^Run by/).textContent).toBe('Run by Ben')
+  expect(screen.getByText(/^Created/).textContent).toBe('Created Jan 2, 2026')
+})
+
+test('on a phone a community without a description says since when it is there', async () => {
+  renderCommunity({ description: '' })
+  expect((await screen.findByText(/^Created/)).textContent).toBe('Created Jan 2, 2026')
 })
 
 test('on a phone the rules are behind a row that counts them', async () => {

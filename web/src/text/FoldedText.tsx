@@ -3,7 +3,7 @@ import { cutOf } from '@kith/shared/text/truncation.ts'
 import { COLLAPSE_LINES } from '@kith/shared/posts.ts'
 import { playersFor } from '@kith/shared/text/players.ts'
 import { type Token, tokensOf } from '@kith/shared/text/tokens.ts'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { cutAt } from './cut-text.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
@@ -21,10 +21,18 @@ type Props = {
   collapseLines?: number
   /** Whether players stand under the text for the videos and sounds that it links to. */
   plays?: boolean
+  /** What stands under the text while nothing of it is folded. */
+  after?: ReactNode
 }
 
 /** A member's text with its line breaks and writing direction. Addresses, hashtags and mentions become links. */
-export function FoldedText({ content, collapseAt, collapseLines = COLLAPSE_LINES, plays = true }: Props) {
+export function FoldedText({
+  content,
+  collapseAt,
+  collapseLines = COLLAPSE_LINES,
+  plays = true,
+  after,
+}: Props) {
   const [isOpen, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   const end = collapseAt === Infinity ? undefined : cutOf(content, collapseAt, collapseLines)
@@ -43,6 +51,7 @@ export function FoldedText({ content, collapseAt, collapseLines = COLLAPSE_LINES
         {shown.map(render)}
         {isCut && '…'}
       </p>
+      {!isCut && after}
       {end !== undefined && (
         <button
           type="button"
