@@ -118,6 +118,19 @@ test('at a zoom of 400 % nothing that has the focus lies under header or bar', a
     }
 })
 
+test('at a zoom of 400 % the bar stands at the end of the page, in its whole height', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 320, height: 200 })
+  await page.goto('/messages')
+  const link = page.locator('[data-bar]').getByRole('link', { name: 'Home', exact: true })
+  await link.focus()
+  const [box, bar] = [await link.boundingBox(), await page.locator('[data-bar]').boundingBox()]
+  expect(box!.height).toBeGreaterThanOrEqual(44)
+  expect(box!.y + box!.height).toBeLessThanOrEqual(200)
+  const main = await page.getByRole('main').boundingBox()
+  expect(bar!.y).toBeGreaterThanOrEqual(main!.y + main!.height - 1)
+})
+
 test('at a zoom of 400 % the fields of a dialog have at least half of the window', async () => {
   const { page } = ada
   await page.setViewportSize({ width: 320, height: 256 })

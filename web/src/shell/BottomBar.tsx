@@ -19,4 +19,4 @@ export function BottomBar() {
 }
 
 const barClass =
-  'fixed inset-x-0 bottom-0 z-30 h-(--bar) border-t border-line bg-header pb-[env(safe-area-inset-bottom)] has-[[data-typing]]:invisible md:hidden print:hidden low:static'
+  'fixed inset-x-0 bottom-0 z-30 h-(--bar) border-t border-line bg-header pb-[env(safe-area-inset-bottom)] has-[[data-typing]]:invisible md:hidden print:hidden low:static low:h-14'
