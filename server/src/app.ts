@@ -52,6 +52,7 @@ import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { endDecoders, readActiveStore, sweepMedia, sweepUploads } from './media/media.ts'
+import { captionsRoutes } from './media/captions-routes.ts'
 import { uploadInPartsRoutes } from './media/in-parts/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -195,6 +196,7 @@ function serveRoutes(app: App, deps: Deps, parts: Services): void {
   notificationRoutes(app, deps)
   pushRoutes(app, deps, push)
   mediaRoutes(app, deps)
+  captionsRoutes(app, deps)
   uploadInPartsRoutes(app, deps)
   mailRoutes(app, mail)
   unsubscribeRoute(app, deps)

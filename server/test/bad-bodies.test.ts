@@ -40,6 +40,7 @@ const BODIES: { call: string; method: 'POST' | 'PUT'; right: object; wrong: Reco
         Array(6).fill('/media/aaaaaaaaaaaaaaaaaaaaaa'),
       ],
       alts: ['x', [5], ['x'.repeat(1001)], Array(6).fill('x')],
+      mediaAlt: [5, ['x'], 'x'.repeat(1001)],
       mediaUrl: [5, '', 'x', 'https://example.org/x.mp4', '/media/../x', NUL],
       linkPreview: [5, 'x', '{}', '[]', 'null', '{"url":5}', {}],
     },

@@ -64,7 +64,9 @@ const OTHERS = [
   '/api/site-content/{key}',
   '/api/uploads/{id}',
   '/api/user/sessions/{id}',
+  '/api/media/{key}/captions',
   '/media/{key}',
+  '/media/{key}/captions',
   '/unsubscribe/{token}',
 ]
 

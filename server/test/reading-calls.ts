@@ -97,4 +97,6 @@ export const EXEMPT: Record<string, string> = {
   '/api/site-content': 'the words of the About page',
   '/media/{key}':
     'bytes; visible-media.test.ts holds it to the posts that one may see, profiles.test.ts to the profiles',
+  '/media/{key}/captions':
+    'the words of a video; captions.test.ts holds that they are shown to whom the video is',
 }

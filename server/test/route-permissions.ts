@@ -77,6 +77,7 @@ export const ROUTE_PERMISSIONS = {
     '/api/invites/:id': 'DELETE',
     '/api/invites/:id/letter': 'POST',
     '/api/link-preview': 'GET',
+    '/api/media/:key/captions': 'PUT DELETE',
     '/api/messages': 'POST',
     '/api/messages/:id': 'GET DELETE',
     '/api/moderator/notes': 'GET',
@@ -134,6 +135,7 @@ export const ROUTE_PERMISSIONS = {
     '/api/users/unblock': 'POST',
     '/api/users/unhide': 'POST',
     '/media/:key': 'GET',
+    '/media/:key/captions': 'GET',
   },
   moderator: {
     '/api/moderator/notes': 'POST',

@@ -108,6 +108,8 @@ export const EXEMPT: Record<string, string> = {
   '/api/push/unread': 'of own notifications, without words',
   '/media/{key}':
     'bytes; visible-media.test.ts holds it to the posts that one may see, profiles.test.ts to the profiles',
+  '/media/{key}/captions':
+    'the words of a video; captions.test.ts holds that they are shown to whom the video is',
 }
 
 const report = (targetType: string, targetId: number): Write => ({

@@ -91,7 +91,7 @@ export const createCommentInput = z.object({
   taggedUserIds: z.array(id).max(TAGS_MAX).default([]),
   /** An own upload that is attached to nothing yet, in place of the file. */
   mediaUrl: mediaUrl.optional(),
-  /** Describes the photo. */
+  /** Describes the photo or video. */
   alt: text.trim().max(ALT_MAX).default(''),
 })
 export type CreateCommentInput = z.infer<typeof createCommentInput>

@@ -7,6 +7,10 @@ export const mediaWording = {
     'This picture has more pixels than this server has the memory for. Please make it smaller and try again.',
   tooComplex:
     'This picture takes too long to read. Please save it in a simpler form, such as JPEG, and try again.',
+  captionsUnreadable:
+    'These captions cannot be read. Use a WebVTT file (.vtt) with lines such as 00:05.000 --> 00:08.000.',
+  captionsTooLong: 'This file is too long. Captions have at most 250,000 characters.',
+  captionsFailed: 'Failed to change the captions',
   tooLarge: 'This file is too large.',
   noFile: 'No file was sent.',
   emptyFile: 'This file is empty.',

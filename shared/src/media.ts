@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { id } from './basics.ts'
+import { id, text } from './basics.ts'
 
 /** Addresses of the media calls. */
 export const mediaApi = {
   upload: '/api/upload',
   uploads: '/api/uploads',
   inParts: '/api/uploads/:id',
+  captions: '/media/:key/captions',
+  ownCaptions: '/api/media/:key/captions',
 } as const
 
 export const PHOTO_BYTES_MAX = 50 * 1024 * 1024
@@ -35,6 +37,8 @@ export const AVATAR_WIDTHS = [96, 192, 512] as const
 export const COVER_ASPECT = 4
 export const COVER_WIDTHS = [640, 1280] as const
 export const ALT_MAX = 1000
+/** The characters of a video's captions. An hour of talk has some 60,000. */
+export const CAPTIONS_MAX = 250_000
 
 /** The code of a file that the browser could not read. No answer has it. */
 export const UNREADABLE_FILE = 'unreadable_file'
@@ -58,10 +62,15 @@ export const mediaItem = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   alt: z.string(),
+  /** Where the captions of a video are, if it has some. */
+  captionsUrl: z.string().nullable(),
   blurhash: z.string().nullable(),
   variants: z.array(z.object({ width: z.int(), url: z.string() })),
 })
 export type MediaItem = z.infer<typeof mediaItem>
+
+/** The captions of a video: the text of a WebVTT file. */
+export const captionsInput = z.object({ captions: text.max(CAPTIONS_MAX) })
 
 /** How far a file has come that is sent in parts, in bytes. */
 export const uploadProgress = z.object({ size: z.int(), received: z.int() })

@@ -129,7 +129,7 @@ export const createMessageInput = z.object({
   postId: id.nullish(),
   /** An own upload that is attached to nothing yet, in place of the file. */
   mediaUrl: mediaUrl.optional(),
-  /** Describes the photo. */
+  /** Describes the photo or video. */
   alt: text.trim().max(ALT_MAX).default(''),
 })
 export type CreateMessageInput = z.infer<typeof createMessageInput>

@@ -160,6 +160,8 @@ export const createPostInput = z.object({
   alts: z.array(text.trim().max(ALT_MAX)).max(PHOTOS_MAX).default([]),
   /** An own upload that is attached to nothing yet. */
   mediaUrl: mediaUrl.optional(),
+  /** Describes that upload. */
+  mediaAlt: text.trim().max(ALT_MAX).default(''),
   linkPreview: linkPreviewChoice.nullish(),
 })
 export type CreatePostInput = z.infer<typeof createPostInput>

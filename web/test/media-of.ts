@@ -11,6 +11,7 @@ export const mediaOf = (mediaType: MediaItem['mediaType']): MediaItem => ({
   width: null,
   height: null,
   alt: '',
+  captionsUrl: null,
   blurhash: null,
   variants: [],
 })

@@ -11,11 +11,11 @@ export const photosOf = (tx: Db, postId: number) =>
     .orderBy('sort_order')
     .execute()
 
-/** Sets the alternative texts of photos, in the order of their keys. Part of a transaction. */
+/** Sets the descriptions of photos and videos, in the order of their keys. Part of a transaction. */
 export async function setAltTexts(tx: Db, keys: string[], alts: string[]): Promise<void> {
   if (keys.length === 0) return
   const said = keys.map((_, index) => alts[index] ?? '')
   await sql`
     update media set alt = said.alt from unnest(${keys}::text[], ${said}::text[]) as said (key, alt)
-    where media.key = said.key and media.media_type = 'photo'`.execute(tx)
+    where media.key = said.key`.execute(tx)
 }

@@ -1,3 +1,8 @@
+import { z } from 'zod'
+
+/** The key of a file in the address of a call. */
+export const keyInPath = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
+
 export const VIDEO_FILE = 'video'
 
 /** The path of a file in the storage: a picture by its width, a video by its one name. */

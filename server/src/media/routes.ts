@@ -7,11 +7,11 @@ import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { receiveFiles } from './receive-files.ts'
 import { sendMedia } from './media-answer.ts'
+import { keyInPath } from './paths.ts'
 import { storeUpload } from './upload.ts'
 import { findMedia } from './visible-media.ts'
 
 const tags = ['media']
-const keyInPath = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
 const width = z
   .string()
   .regex(/^[1-9]\d{0,4}$/)

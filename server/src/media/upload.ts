@@ -40,7 +40,7 @@ export async function storeUpload(
   const video = VIDEO_TYPES[mime]
   if (video) {
     const { bytes, size, someCantShow } = await cleanVideo(file.path, video)
-    const key = await storeVideo(deps, ownerId, { ...file, size: bytes }, video, size)
+    const key = await storeVideo(deps, ownerId, { ...file, size: bytes }, { mime_type: video, alt, size })
     return { key, type: 'video', someCantShow }
   }
   if (!isPhotoType(mime)) throw new Refusal(415, 'unsupported_media', mediaWording.notAVideo)

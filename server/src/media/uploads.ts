@@ -102,11 +102,11 @@ export async function storeVideo(
   { db, storage }: MediaDeps,
   ownerId: number,
   file: StoredFile,
-  mime_type: string,
-  size: Size | undefined,
+  about: { mime_type: string; alt: string; size: Size | undefined },
 ): Promise<string> {
   const key = newKey()
-  const row = { key, owner_id: ownerId, media_type: 'video', mime_type, file_name: file.name } as const
+  const { size, ...described } = about
+  const row = { key, owner_id: ownerId, media_type: 'video', ...described, file_name: file.name } as const
   const links = { post_id: null, comment_id: null, message_id: null }
   const { width, height } = size ?? { width: null, height: null }
   await writeRow(db, { ...row, ...links, file_size: file.size, width, height, blurhash: null })

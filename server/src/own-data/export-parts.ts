@@ -126,7 +126,7 @@ export const PARTS: Record<string, ExportQuery> = {
     from staff_access s left join ${peopleSeen(me)} u on u.id = s.opened_by
     where s.owner_id = ${me} and s.id > ${after} order by s.id limit ${limit}`,
   media: (me, after, limit) => sql`
-    select id as at, ${fileName} as file, file_name as "originalName", alt, purpose, post_id as "postId",
+    select id as at, ${fileName} as file, file_name as "originalName", alt, captions, purpose, post_id as "postId",
       comment_id as "commentId", message_id as "messageId", created_at as "createdAt"
     from media where owner_id = ${me} and id > ${after} order by id limit ${limit}`,
 }

@@ -45,7 +45,14 @@ const form = {
   bytesMax: PHOTO_BYTES_MAX,
   tooMany: postWording.tooManyPhotos,
   input: createPostInput,
-  kinds: { content: 'words', groupId: 'number', taggedUserIds: 'json', photoUrls: 'json', alts: 'json' },
+  kinds: {
+    content: 'words',
+    groupId: 'number',
+    taggedUserIds: 'json',
+    photoUrls: 'json',
+    alts: 'json',
+    mediaAlt: 'words',
+  },
 } as const
 
 function creatingRoute(app: App, deps: Deps): void {

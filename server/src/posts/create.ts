@@ -94,14 +94,16 @@ async function attach(
   viewer: Viewer,
   postId: number,
   photos: string[],
-  { photoUrls, mediaUrl, alts }: CreatePostInput,
+  { photoUrls, mediaUrl, alts, mediaAlt }: CreatePostInput,
 ): Promise<void> {
   const uploads = photoUrls.map(keyOf)
-  const keys = [...photos, ...uploads, ...(mediaUrl === undefined ? [] : [keyOf(mediaUrl)])]
+  const others = mediaUrl === undefined ? [] : [keyOf(mediaUrl)]
+  const keys = [...photos, ...uploads, ...others]
   const photoCount = await attachMedia(tx, viewer.id, keys, { post_id: postId })
   if (photoCount > PHOTOS_MAX) throw invalid('photos', postWording.tooManyPhotos)
   if (keys.length - photoCount > 1) throw invalid('photoUrls', postWording.tooManyVideos)
   await setAltTexts(tx, uploads, alts.slice(photos.length))
+  await setAltTexts(tx, others, [mediaAlt])
 }
 
 /** The visibility of a member's posts when the input has none. */

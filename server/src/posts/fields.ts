@@ -16,6 +16,7 @@ export const mediaWhere = (isSuch: RawBuilder<unknown>) => sql`
   select json_agg((select row_to_json(z) from (
     select f.id, f.media_type as "mediaType", '/media/' || f.key as "mediaUrl", f.file_name as "fileName",
       f.file_size as "fileSize", f.sort_order as "sortOrder", f.width, f.height, f.alt, f.blurhash,
+      case when f.captions is not null then '/media/' || f.key || '/captions' end as "captionsUrl",
       ${variants} as variants) z) order by f.sort_order) as items
   from media f where ${isSuch}`
 

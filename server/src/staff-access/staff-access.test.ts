@@ -95,6 +95,7 @@ const CALLS: Record<string, (things: { post: number; comment: number }) => Promi
     return `/api/comments/${comment}/replies`
   },
   '/media/:key': async ({ post }) => `/media/${await fileOf({ post_id: post })}`,
+  '/media/:key/captions': async ({ post }) => `/media/${await fileOf({ post_id: post })}/captions`,
   '/media/:key of a comment': async ({ comment }) => `/media/${await fileOf({ comment_id: comment })}`,
 }
 

@@ -47,20 +47,20 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
 type Attachment = Pick<Draft, 'file' | 'alt' | 'lacks'>
 type Props = { draft: Attachment; onChange: (part: Partial<Attachment>) => void }
 
-/** A draft with this file. A photo takes the description of one that is gone. */
+/** A draft with this file. It takes the description of one that is gone. */
 export const withFile = (draft: Attachment, file: File): Attachment => ({
   file,
   lacks: undefined,
-  alt: isGone(draft) && typeOf(file) === 'photo' ? draft.alt : '',
+  alt: isGone(draft) ? draft.alt : '',
 })
 
 /**
- * Whether its file can't be read any more, or a photo was described that went with its page. Nothing is sent until it is
+ * Whether its file can't be read any more, or one was described that went with its page. Nothing is sent until it is
  * picked again or removed.
  */
 export const isGone = ({ file, alt, lacks }: Attachment) => file === null && (alt !== '' || !!lacks)
 
-/** The picked file, with a field to describe a photo. */
+/** The picked file, with a field to describe it. */
 export function AttachedFile({ draft, onChange }: Props) {
   const { file, alt, lacks } = draft
   if (!file && !isGone(draft)) return null
@@ -69,7 +69,7 @@ export function AttachedFile({ draft, onChange }: Props) {
       {!file ? (
         <FailedFile failure={lacks ?? mediaWording.uploadGone} alt={alt} />
       ) : typeOf(file) === 'video' ? (
-        <PickedVideo file={file} />
+        <PickedVideo file={file} alt={alt} onChange={onChange} />
       ) : (
         <PickedPhoto file={file} alt={alt} onChange={onChange} />
       )}
@@ -80,29 +80,36 @@ export function AttachedFile({ draft, onChange }: Props) {
   )
 }
 
-const PickedVideo = ({ file }: { file: File }) => (
+type FileProps = Pick<Attachment, 'alt'> & { file: File; onChange: Props['onChange'] }
+
+const PickedVideo = ({ file, alt, onChange }: FileProps) => (
   <>
     <VideoStill file={file} />
-    <p className="min-w-0 flex-1 truncate text-13 text-muted">
-      <bdi>{file.name}</bdi>
-    </p>
+    <div className="min-w-0 flex-1">
+      <p className="truncate pb-1 text-13 text-muted">
+        <bdi>{file.name}</bdi>
+      </p>
+      <Description what="video" alt={alt} onChange={onChange} />
+    </div>
   </>
 )
 
-type PhotoProps = Pick<Attachment, 'alt'> & { file: File; onChange: Props['onChange'] }
-
-const PickedPhoto = ({ file, alt, onChange }: PhotoProps) => (
+const PickedPhoto = ({ file, alt, onChange }: FileProps) => (
   <>
     <PickedPicture file={file} opens="Look at the photo" alt={alt} />
     <div className="min-w-0 flex-1">
-      <Input
-        aria-label="Description of the photo, for those who can't see it"
-        placeholder="Describe photo"
-        maxLength={ALT_MAX}
-        value={alt}
-        onChange={({ target }) => onChange({ alt: target.value })}
-      />
+      <Description what="photo" alt={alt} onChange={onChange} />
       <FirstFrameOnly file={file} />
     </div>
   </>
+)
+
+const Description = ({ what, alt, onChange }: Omit<FileProps, 'file'> & { what: 'photo' | 'video' }) => (
+  <Input
+    aria-label={`Description of the ${what}, for those who can't see it`}
+    placeholder={`Describe ${what}`}
+    maxLength={ALT_MAX}
+    value={alt}
+    onChange={({ target }) => onChange({ alt: target.value })}
+  />
 )

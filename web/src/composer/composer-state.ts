@@ -22,7 +22,12 @@ export type Upload = {
 
 /** A photo, with its description for those who can't see it. */
 export type PickedPhoto = Upload & { alt: string }
-export type PickedVideo = Upload & { name: string }
+/** A video, with its description and its captions, which the server has once they were sent. */
+export type PickedVideo = Upload & {
+  name: string
+  alt: string
+  captions?: { name: string; isSending?: boolean | undefined } | undefined
+}
 
 /** The post that a member is writing. */
 export type ComposerState = {
@@ -57,6 +62,7 @@ type Edit =
   | { type: 'photoDescribed'; id: string; alt: string }
   | { type: 'photoMoved'; id: string; to: number }
   | { type: 'photoRemoved'; id: string }
+  | { type: 'videoChanged'; id: string; part: Partial<Pick<PickedVideo, 'alt' | 'captions'>> }
   | { type: 'videoRemoved' }
 
 type PickedFile = { id: string; file: File }
@@ -154,6 +160,8 @@ function edited(state: ComposerState, action: Edit): ComposerState {
       return { ...state, photos: moved(state.photos, action.id, action.to) }
     case 'photoRemoved':
       return { ...state, photos: state.photos.filter(({ id }) => id !== action.id) }
+    case 'videoChanged':
+      return patchUpload(state, action.id, action.part)
     default:
       return { ...state, video: null }
   }
@@ -191,7 +199,7 @@ function withFiles(state: ComposerState, action: Extract<Edit, { type: 'filesPic
   return {
     ...state,
     photos: [...existing, ...added.map((photo) => ({ ...photo, alt: '' }))],
-    video: video ? { ...video, name: video.file.name, percent: 0 } : state.video,
+    video: video ? { ...video, name: video.file.name, percent: 0, alt: state.video?.alt ?? '' } : state.video,
   }
 }
 
@@ -222,7 +230,7 @@ function withUpload(state: ComposerState, action: UploadAction): ComposerState {
   }
 }
 
-function patchUpload(state: ComposerState, id: string, part: Partial<Upload>): ComposerState {
+function patchUpload(state: ComposerState, id: string, part: Partial<PickedVideo>): ComposerState {
   if (state.video?.id === id) return { ...state, video: { ...state.video, ...part } }
   return patchPhoto(state, id, part)
 }

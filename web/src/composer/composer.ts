@@ -11,7 +11,7 @@ import { refusedFileToast } from '../media/api.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChosenPreview } from './chosen-preview.ts'
-import { isEmpty, uploadsIn } from './composer-state.ts'
+import { type ComposerState, isEmpty, uploadsIn } from './composer-state.ts'
 import { composerOf } from './draft/composer-store.ts'
 import { sortFiles } from './media/picked-files.ts'
 import { draftName } from './draft/stored-height.ts'
@@ -19,6 +19,10 @@ import { draftFrom, recordOf } from './draft/stored-draft.ts'
 import { putInOutbox } from './draft/waiting-post.ts'
 
 export type Composer = ReturnType<typeof useComposer>
+
+const isUploaded = (state: ComposerState) =>
+  !state.video?.captions?.isSending &&
+  uploadsIn(state).every(({ url, failure }) => url !== undefined && failure === undefined)
 
 /** The composer of a place: its state, the actions that change it (composer-state.ts), and what follows from them. */
 export function useComposer(me: CurrentUser, limit: number, communityId: number | undefined) {
@@ -39,8 +43,7 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
     dispatch({ type: 'takenUp', state: draftFrom(record) }),
   )
   const hasSomething = !isBlank(content) || photos.length > 0 || video !== null
-  const isUploaded = uploadsIn(state).every(({ url, failure }) => url !== undefined && failure === undefined)
-  const maySubmit = hasSomething && isUploaded && lengthOf(content) <= limit
+  const maySubmit = hasSomething && isUploaded(state) && lengthOf(content) <= limit
   return {
     ...state,
     communityId,
@@ -67,7 +70,15 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
         return
       }
       const sent = photos.flatMap(({ url, alt }) => (url ? [{ url, alt }] : []))
-      const post = { content, tags, visibility, photos: sent, videoUrl: video?.url, preview: preview.choice }
+      const post = {
+        content,
+        tags,
+        visibility,
+        photos: sent,
+        videoUrl: video?.url,
+        videoAlt: video?.alt,
+        preview: preview.choice,
+      }
       // Keep the attempt: a link preview that arrived since then is no change by the author.
       const submission = attempt ?? { ...post, key: newKey() }
       putInOutbox(outbox, { submission, communityId, draft: recordOf(state) })

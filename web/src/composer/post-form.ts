@@ -18,6 +18,8 @@ export type Submission = {
   photos: readonly { url: string; alt: string }[]
   /** The URL of the uploaded video. */
   videoUrl?: string | undefined
+  /** Describes the video. */
+  videoAlt?: string | undefined
   preview?: LinkPreviewChoice | undefined
   key: string
 }
@@ -62,7 +64,7 @@ function failureWords(error: unknown): [title: string, description: string] {
 
 /** A post as the server's call takes it. In a community its visibility plays no part. */
 export function formOf(submission: Submission, communityId: number | undefined): FormData {
-  const { content, visibility, tags, photos, videoUrl, preview } = submission
+  const { content, visibility, tags, photos, videoUrl, videoAlt, preview } = submission
   const form = new FormData()
   form.set('content', content)
   if (communityId === undefined) form.set('visibility', visibility)
@@ -72,6 +74,7 @@ export function formOf(submission: Submission, communityId: number | undefined):
   if (videoUrl) {
     form.set('mediaUrl', videoUrl)
     form.set('mediaType', 'video')
+    if (videoAlt) form.set('mediaAlt', videoAlt.trim())
   }
   if (photos.length > 0) {
     form.set('photoUrls', JSON.stringify(photos.map(({ url }) => url)))

@@ -8,12 +8,9 @@ import { isThere } from './api.ts'
 
 type PlaybackError = 'unplayable' | 'away'
 
-/** Members' videos have no captions, so there is no track element. */
-const Element = 'video'
-
 /** A video in the browser's own player. What can't be shown says so in its place (rules/media.md 24). It fills its frame. */
 export function Player({ video }: { video: MediaItem }) {
-  const { mediaUrl, alt, fileName } = video
+  const { mediaUrl, alt, fileName, captionsUrl } = video
   const [fault, setFault] = useState<PlaybackError>()
   const [isAgain, setAgain] = useState(false)
   const name = alt || `Video ${fileName}`
@@ -45,7 +42,8 @@ export function Player({ video }: { video: MediaItem }) {
     )
   }
   return (
-    <Element
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- its author may have added none
+    <video
       controls
       playsInline
       preload="metadata"
@@ -58,7 +56,9 @@ export function Player({ video }: { video: MediaItem }) {
       src={`${mediaUrl}#t=0.001`}
       aria-label={name}
       className="absolute inset-0 size-full bg-black -outline-offset-2"
-    />
+    >
+      {captionsUrl && <track kind="captions" src={captionsUrl} label="Captions" default />}
+    </video>
   )
 }
 

@@ -55,6 +55,16 @@ test.each([
   expect(document.querySelector('video')).toBeNull()
 })
 
+test.each([
+  ['its captions', `${VIDEO.mediaUrl}/captions`, 1],
+  ['no captions, where it has none', null, 0],
+])('the player of a video shows %s', async (_, captionsUrl, count) => {
+  render(<VideoPlayer video={{ ...VIDEO, captionsUrl }} />)
+  const tracks = (await findPlayer()).querySelectorAll('track')
+  expect(tracks).toHaveLength(count)
+  expect(tracks[0]?.getAttribute('src') ?? null).toBe(captionsUrl)
+})
+
 test('a video with a picture plays on', async () => {
   const { player } = await show()
   haveMetadata(player, 1920)

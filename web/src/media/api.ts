@@ -85,6 +85,15 @@ export async function uploadPicture(picture: Blob): Promise<string> {
   return url
 }
 
+const captionsOf = (url: string) => fillPath(mediaApi.ownCaptions, { key: url.replace('/media/', '') })
+
+/** Gives an uploaded video captions, as the text of a WebVTT file. */
+export const setCaptions = (url: string, captions: string): Promise<void> =>
+  request('PUT', captionsOf(url), { body: { captions } })
+
+/** Removes the captions of an uploaded video. */
+export const removeCaptions = (url: string): Promise<void> => request('DELETE', captionsOf(url))
+
 /** Whether an uploaded file was deleted. */
 export const isGone = (url: string): Promise<boolean> =>
   request('HEAD', url).then(

@@ -289,6 +289,7 @@ const photo = (id: number, alt: string) => ({
   mediaType: 'photo' as const,
   mediaUrl: `/media/${id}`,
   fileName: 'a.jpg',
+  captionsUrl: null,
   fileSize: 1,
   sortOrder: id,
   width: 800,

@@ -76,6 +76,7 @@ export type MediaTable = {
   width: number | null
   height: number | null
   alt: Generated<string>
+  captions: ColumnType<string | null, string | null | undefined, string | null>
   blurhash: string | null
   widths: Generated<number[]>
   post_id: number | null

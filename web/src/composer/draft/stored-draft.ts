@@ -8,14 +8,26 @@ import { newKey } from '../../core/calls/new-key.ts'
 import { keyInTab } from '../../core/tabs/key-in-tab.ts'
 import { nameOfFirst } from '../../core/tabs/tab-name.ts'
 import { stashDraft, readRecord, writeRecord } from '../../core/tabs/tab-records.ts'
-import { type ComposerState, emptyComposer, isEmpty, type PickedPhoto } from '../composer-state.ts'
+import {
+  type ComposerState,
+  emptyComposer,
+  isEmpty,
+  type PickedPhoto,
+  type PickedVideo,
+} from '../composer-state.ts'
 import { type ComposerPlace, draftName } from './stored-height.ts'
 
 const address = z.string().check(z.regex(/^\/media\/[\w-]{22}$/))
 const tag = z.object({ id: z.number(), username: z.string(), name: z.string() })
 const photo = z.object({ url: address, alt: z.string() })
 const described = z.object({ url: z.optional(address), alt: z.string() })
-const video = z.object({ url: address, name: z.string(), someCantShow: z.optional(z.boolean()) })
+const video = z.object({
+  url: address,
+  name: z.string(),
+  someCantShow: z.optional(z.boolean()),
+  alt: or(z.string(), ''),
+  captions: or(z.optional(z.object({ name: z.string() })), undefined),
+})
 const visibility = z.enum(postVisibilities)
 const text = z.optional(z.string())
 
@@ -38,6 +50,7 @@ const storedDraft = z.object({
         visibility,
         photos: z.array(photo),
         videoUrl: z.optional(address),
+        videoAlt: z.optional(z.string()),
         preview: z.optional(z.object({ url: z.string(), selectedImage: z.nullable(z.string()) })),
       }),
     ),
@@ -107,9 +120,17 @@ export function recordOf({
     // A copy of a tab sends a post of its own.
     attempt: attempt && { ...attempt, key: keyInTab(attempt.key) },
     photos: photos.flatMap(photoRecord),
-    video: video?.url ? { url: video.url, name: video.name, someCantShow: video.someCantShow } : null,
+    video: video?.url ? videoRecord(video, video.url) : null,
   }
 }
+
+const videoRecord = ({ name, someCantShow, alt, captions }: PickedVideo, url: string) => ({
+  url,
+  name,
+  someCantShow,
+  alt,
+  captions: captions?.isSending ? undefined : captions,
+})
 
 /** Of a photo that did not arrive, or that the server does not have any more, the description is kept. */
 function photoRecord({ url, alt, failure }: PickedPhoto): { url?: string; alt: string }[] {

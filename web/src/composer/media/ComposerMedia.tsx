@@ -10,7 +10,7 @@ const Video = lazyOnIdle(async () => (await import('./ComposerVideo.tsx')).Compo
 export function ComposerMedia({ composer }: { composer: Composer }) {
   const { photos, video } = composer
   return (
-    <Suspense fallback={<Room rows={photos.length + (video ? 1 : 0)} />}>
+    <Suspense fallback={<Room height={72 * photos.length - 8 + (video ? 168 : 0)} />}>
       {photos.length > 0 && <Tray composer={composer} />}
       {video && <Video composer={composer} video={video} />}
     </Suspense>
@@ -18,4 +18,4 @@ export function ComposerMedia({ composer }: { composer: Composer }) {
 }
 
 /** Keeps the room for the files of a stored draft, from the first paint on. */
-const Room = ({ rows }: { rows: number }) => <div style={{ height: 72 * rows - 8 }} />
+const Room = ({ height }: { height: number }) => <div style={{ height }} />

@@ -1,3 +1,4 @@
+import { ALT_MAX } from '@kith/shared/media.ts'
 import { mediaWording } from '@kith/shared/media-wording.ts'
 import { RotateCw, X } from 'lucide-react'
 import { UploadProgress } from '../../media/UploadProgress.tsx'
@@ -5,14 +6,16 @@ import { VideoStill } from '../../media/VideoStill.tsx'
 import { outboxWording } from '../../outbox/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Input } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { Composer } from '../composer.ts'
 import type { PickedVideo } from '../composer-state.ts'
+import { VideoCaptions } from './VideoCaptions.tsx'
 
 type Props = { composer: Composer; video: PickedVideo }
 
-/** The picked video: uploading, uploaded, or failed with a button to try again. */
+/** The picked video: uploading, uploaded, or failed with a button to try again. It takes a description and captions. */
 export function ComposerVideo({ composer, video }: Props) {
   const { id, file, percent, url, failure, isRefused } = video
   const { dispatch } = composer
@@ -21,19 +24,29 @@ export function ComposerVideo({ composer, video }: Props) {
     toast({ title: mediaWording.uploadGone })
   }
   return (
-    <div className="relative flex items-center gap-3">
-      {file ? <VideoStill file={file} /> : url && <VideoStill url={url} onGone={lose} />}
-      <Words {...video} />
-      {failure && !isRefused && (
-        <Button variant="secondary" size="small" onClick={() => dispatch({ type: 'uploadRetried', id })}>
-          <RotateCw className="size-4" aria-hidden />
-          Try again
-        </Button>
-      )}
-      <IconButton label="Remove video" onClick={() => dispatch({ type: 'videoRemoved' })}>
-        <X className="size-5" aria-hidden />
-      </IconButton>
-      {!url && !failure && <UploadProgress label="Upload of the video" percent={percent} />}
+    <div className="flex flex-col gap-2">
+      <div className="relative flex items-center gap-3">
+        {file ? <VideoStill file={file} /> : url && <VideoStill url={url} onGone={lose} />}
+        <Words {...video} />
+        {failure && !isRefused && (
+          <Button variant="secondary" size="small" onClick={() => dispatch({ type: 'uploadRetried', id })}>
+            <RotateCw className="size-4" aria-hidden />
+            Try again
+          </Button>
+        )}
+        <IconButton label="Remove video" onClick={() => dispatch({ type: 'videoRemoved' })}>
+          <X className="size-5" aria-hidden />
+        </IconButton>
+        {!url && !failure && <UploadProgress label="Upload of the video" percent={percent} />}
+      </div>
+      <Input
+        aria-label="Description of the video, for those who can't see it"
+        placeholder="Describe video"
+        maxLength={ALT_MAX}
+        value={video.alt}
+        onChange={({ target }) => dispatch({ type: 'videoChanged', id, part: { alt: target.value } })}
+      />
+      {url && <VideoCaptions {...{ dispatch, video, url }} />}
     </div>
   )
 }
