@@ -142,6 +142,9 @@ export async function refreshThread(queries: QueryClient, postId: number): Promi
   const open = openQueries(queries, queryKey)
   if (open.length === 0) return true
   if (isHeld()) return false
+  // A page that is under way may bring comments from further down that are gone meanwhile.
+  const underWay = open.filter(({ state }) => state.fetchStatus === 'fetching')
+  await Promise.allSettled(underWay.flatMap(({ promise }) => promise ?? []))
   // A comment that a link leads to may stand anywhere below.
   const shown = open.filter(({ queryKey: [, of] }) => (of as { around?: number }).around === undefined)
   const ids = shown.flatMap(({ state }) =>

@@ -106,12 +106,21 @@ async function after(count: number, actions: Actions) {
 
 const ACTIONS = ['write', 'elsewhere', 'arrive', 'arrive', 'remove', 'gone', 'more', 'lose', 'connect']
 
+/** A comment goes while the first page, which still has it, is on its way. */
+const goneMeanwhile: Actions = [
+  ['step', 0],
+  ['gone', 2],
+  ['elsewhere', 0],
+  ['step', 1],
+  ['step', 1],
+]
+
 test('whatever crosses, a thread ends as the server has it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(7), actionsOf(...ACTIONS), async (count, actions) => {
       const { shown, had } = await after(count, actions)
       expect(shown).toEqual(had)
     }),
-    RUNS,
+    { ...RUNS, examples: [[4, goneMeanwhile]] },
   )
 })
