@@ -5,6 +5,7 @@ import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { phoneVideo } from '../../test/videos.ts'
 import { createWorld, type Person, sessionFor } from '../../test/world.ts'
+import { PARTS } from '../own-data/export-parts.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -54,6 +55,8 @@ test('a video has captions and a description, which its post names and its expor
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
+  const { rows } = await PARTS['media']!(person.id, 0, 10).execute(world.db)
+  expect(rows).toEqual([expect.objectContaining({ alt: 'The lake', captions: STORED })])
 })
 
 test('captions are shown to exactly those who may see the video', async () => {
