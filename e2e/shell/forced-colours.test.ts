@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, openBrowser } from '../browser.ts'
+import { closePages, openBrowser, openPage } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, idOf, inviteBy, join, type Person } from '../people.ts'
+import { settle } from '../widths.ts'
+import { hasEdge, isOutlined, isReadable, lookOf } from './looks.ts'
 
 let site: TestSite
 let browser: Browser
@@ -38,20 +41,6 @@ async function open(path: string): Promise<void> {
 const SETTINGS = '/profile?tab=settings'
 const conversation = () => `/messages?userId=${benId}`
 
-/** Whether anything but the page's own colour shows within 4 pixels of the left edge. */
-async function hasEdge(control: Locator): Promise<boolean> {
-  const paper = await control.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const { data, info } = await sharp(await control.screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const middle = 3 * info.width * Math.floor(info.height / 2)
-  return [0, 1, 2, 3].some((at) => {
-    const [red, green, blue] = data.subarray(middle + 3 * at)
-    return `rgb(${red}, ${green}, ${blue})` !== paper
-  })
-}
-
 const EDGES: [what: string, path: () => string, control: (page: Page) => Locator, opener?: string][] = [
   ['a message of others', conversation, (page) => bubble(page, 'Is it raining?')],
   ['an own message', conversation, (page) => bubble(page, 'Still.')],
@@ -62,6 +51,22 @@ const EDGES: [what: string, path: () => string, control: (page: Page) => Locator
     'Delete account',
   ],
   ['the main button', () => SETTINGS, (page) => page.getByRole('button', { name: 'Update Settings' })],
+  ['a button beside it', () => '/settings/data', (page) => page.getByRole('button', { name: 'Prepare' })],
+  [
+    'a list to choose from',
+    () => SETTINGS,
+    (page) => page.getByRole('combobox', { name: 'Default Home Feed' }),
+  ],
+  ['a field', () => '/friends', (page) => page.getByLabel('Search your friends')],
+  ['the bar of a share', () => '/settings/data', (page) => page.locator('.h-2.overflow-hidden')],
+  ['a count', () => '/', (page) => page.locator('header [aria-hidden].bg-accent').first()],
+  ['a menu', () => '/', (page) => page.getByRole('menu'), 'Your menu'],
+  ['a dialog', () => '/friends', (page) => page.getByRole('dialog'), 'Groups of Bea'],
+  [
+    'a colour to pick',
+    () => '/moderator?tab=colors',
+    (page) => page.getByLabel('Pick: Header', { exact: true }),
+  ],
 ]
 const bubble = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).locator('.rounded-12', { hasText: words }).first()
@@ -70,18 +75,11 @@ test.each(EDGES)('in the colours of the system, %s has an edge', async (_, path,
   await open(path())
   if (opener) await ada.page.getByRole('button', { name: opener }).click()
   await control(ada.page).waitFor()
-  await expect.poll(() => hasEdge(control(ada.page))).toBe(true)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await ada.page.emulateMedia({ colorScheme })
+    await expect.poll(() => hasEdge(control(ada.page)), { message: colorScheme }).toBe(true)
+  }
 })
-
-const lookOf = async (control: Locator) => {
-  await control.page().mouse.move(0, 0)
-  await control.evaluate(() => {
-    // Scrolled by half a pixel, a picture of the header has its lower edge too.
-    window.scrollTo(0, 0)
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  })
-  return (await control.screenshot()).toString('base64')
-}
 
 test('with more contrast, edges and small print have the colour of the text', async () => {
   const { page } = ada
@@ -91,6 +89,12 @@ test('with more contrast, edges and small print have the colour of the text', as
     .getByRole('combobox', { name: 'Default Home Feed' })
     .evaluate((field) => [getComputedStyle(field).borderColor, getComputedStyle(document.body).color])
   expect(colours[0]).toBe(colours[1])
+  await open('/')
+  await expect
+    .poll(() =>
+      isOutlined(ada.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Home' })),
+    )
+    .toBe(true)
   await page.emulateMedia({ forcedColors: 'active', contrast: 'no-preference' })
 })
 
@@ -104,6 +108,7 @@ const STATES: [what: string, path: string, one: (page: Page) => Locator, other: 
 test.each(STATES)('in the colours of the system, %s looks chosen', async (_, path, one, other) => {
   const { page } = ada
   await open(path)
+  await settle(page)
   const before = await lookOf(one(page))
   await other(page).click()
   await expect.poll(() => lookOf(one(page))).not.toBe(before)
@@ -175,10 +180,6 @@ const LISTS: [
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: name })
 
-/** The border of the list may be as near as its own edge. */
-const isOutlined = (entry: Locator) =>
-  entry.evaluate((element) => getComputedStyle(element).outlineStyle === 'solid')
-
 test.each(LISTS)('in the colours of the system, %s looks chosen', async (_, begin, other) => {
   const { page } = ada
   const one = await begin(page)
@@ -187,6 +188,101 @@ test.each(LISTS)('in the colours of the system, %s looks chosen', async (_, begi
   await expect.poll(() => isOutlined(one)).toBe(false)
   // Closes the list for the next.
   await page.keyboard.press('Escape')
+})
+
+test('in the colours of the system, the drawer has an edge', async () => {
+  const { page } = ada
+  await open('/')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await expect.poll(() => hasEdge(page.getByRole('dialog'), 'right')).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
+test('in the colours of the system, the chosen one of a menu has an edge that the others have not', async () => {
+  const { page } = ada
+  await open('/')
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  const edgeOf = (checked: boolean) =>
+    page
+      .getByRole('menuitemradio', { checked })
+      .first()
+      .evaluate((one) => getComputedStyle(one).borderTopWidth)
+  expect([await edgeOf(true), await edgeOf(false)]).toEqual(['2px', '0px'])
+  await page.keyboard.press('Escape')
+})
+
+test('in the colours of the system, the chosen one of a few sentences looks chosen', async () => {
+  const { page } = ada
+  await open('/groups')
+  await page.getByRole('button', { name: 'Create Community' }).click()
+  const [one, other] = ['Public', 'Hidden'].map((name) => page.getByRole('radio', { name }))
+  await one!.waitFor()
+  const before = await lookOf(one!)
+  await other!.check()
+  await expect.poll(() => lookOf(one!)).not.toBe(before)
+})
+
+test('in the colours of the system, words on the colour of the text can be read', async () => {
+  const { page } = ada
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Your menu' }).waitFor()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await skip.and(page.locator(':focus')).waitFor()
+  await expect.poll(() => isReadable(skip)).toBe(true)
+  const search = page.getByRole('button', { name: 'Search' })
+  await search.focus()
+  const tooltip = page.locator('[aria-hidden].fixed', { hasText: 'Search' })
+  // Its code comes once the page is idle.
+  const comeBack = async () => {
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    return tooltip.isVisible()
+  }
+  await expect.poll(comeBack).toBe(true)
+  await expect.poll(() => isReadable(tooltip)).toBe(true)
+})
+
+test('in the colours of the system, what can’t be pressed has the colour that the system has for it', async () => {
+  const { page } = ada
+  await open('/')
+  const words = page.getByRole('textbox', { name: 'What would you like to share?' })
+  await words.fill('')
+  await words.click()
+  const post = page.getByRole('button', { name: 'Post', exact: true })
+  const look = () =>
+    post.evaluate((button) => {
+      const { color, opacity } = getComputedStyle(button)
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'GrayText'
+      const gray = getComputedStyle(probe).color
+      probe.remove()
+      return { isGray: color === gray, opacity }
+    })
+  await expect.poll(look).toEqual({ isGray: true, opacity: '1' })
+  await words.fill('Hm')
+  await expect.poll(look).toEqual({ isGray: false, opacity: '1' })
+  await words.fill('')
+})
+
+test('in the colours of the system, a wrong field and a refusal stand out', async () => {
+  const { page } = await openPage(browser, site.url)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const field = page.getByLabel('Username')
+  const before = await lookOf(field)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Username is required').waitFor()
+  await expect.poll(() => lookOf(field)).not.toBe(before)
+  await field.fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill('wrong horse')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Invalid username or password' })
+  await refusal.waitFor()
+  await expect.poll(() => hasEdge(refusal)).toBe(true)
 })
 
 test('in the colours of the system, a switch that is on looks other than one that is off', async () => {
@@ -199,51 +295,22 @@ test('in the colours of the system, a switch that is on looks other than one tha
   expect(ada.pageErrors).toEqual([])
 })
 
-test('on paper, nothing of the page’s own navigation lies over the text', async () => {
-  await open('/')
-  await ada.page.emulateMedia({ media: 'print' })
-  await expect.poll(() => ada.page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false)
-  await ada.page.setViewportSize({ width: 700, height: 900 })
-  expect(await ada.page.locator('[data-bar]').isVisible()).toBe(false)
-})
+/** What the tests above hold, by its file. */
+const HELD = `Alert Badge Button Choices ColorPicker Field Link Switch Tabs overlays/ConfirmDialog overlays/Dialog
+  overlays/DialogPanel overlays/Drawer overlays/DrawerPanel overlays/Menu overlays/MenuButton overlays/MenuChoice
+  overlays/MenuPanel overlays/OverlayFrame overlays/Tooltips`
+/** Words and drawings, and buttons that say in words or by their icon what they do. */
+const IN_WORDS = `FoldedFilters IconButton PasswordInput TextLink VisibilityMark copying/ByHand faces/Avatar
+  faces/CommunityIcon faces/Cover faces/EmptyDrawing faces/Face faces/Mark faces/Print faces/StoredPicture faces/shapes
+  overlays/Backdrop overlays/ToastPanel overlays/Toaster overlays/overlay-on-idle states/ChunkError states/EmptyState
+  states/ErrorState states/LoadMore states/OfflineBanner states/Skeleton states/Spinner`
 
-test('on paper stands what is read, and no bar, menu or field that waits for words', async () => {
-  const { page } = ada
-  await page.emulateMedia({ media: null })
-  // The words of the test with the list of people are kept as a draft.
-  await page.getByRole('textbox', { name: 'What would you like to share?' }).fill('')
-  await page.emulateMedia({ media: 'print' })
-  const post = page.getByRole('article', { name: /^Post by/ }).first()
-  await post.waitFor()
-  const field = page.getByRole('textbox', { name: 'What would you like to share?', includeHidden: true })
-  const pressed = [
-    page.getByRole('navigation', { name: 'Main', includeHidden: true }).first(),
-    page.getByRole('button', { name: 'Search', includeHidden: true }).first(),
-    post.getByRole('button', { name: 'Post menu', includeHidden: true }),
-    field,
-  ]
-  for (const control of pressed)
-    expect([String(control), await control.isVisible()]).toEqual([String(control), false])
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Kith' }).isVisible()).toBe(true)
-  await page.emulateMedia({ media: null })
-  await field.fill('Half a thought')
-  await page.emulateMedia({ media: 'print' })
-  expect(await field.isVisible()).toBe(true)
-  await page.emulateMedia({ media: null })
-  await field.fill('')
-})
-
-test('on paper, a dark theme is black on white', async () => {
-  const { page } = ada
-  await page.request.put('/api/profile', { data: { colorTheme: 'midnight_dark' } })
-  await page.emulateMedia({ media: 'print', forcedColors: 'none' })
-  await page.goto(SETTINGS)
-  await page.getByRole('radio', { name: 'Midnight Dark', checked: true }).waitFor()
-  const ink = await page.evaluate(() => {
-    const { color, backgroundColor } = getComputedStyle(document.body)
-    return [color, backgroundColor]
-  })
-  expect(ink).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+test('each control of ui is held in the colours of the system, or says all in words', () => {
+  const ui = joinPath(import.meta.dirname, '../../web/src/ui')
+  const parts = readdirSync(ui, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => file.replace(/\.tsx$/, ''))
+  expect(parts.toSorted()).toEqual(`${HELD} ${IN_WORDS}`.split(/\s+/).toSorted())
 })
 
 function tab(name: string) {

@@ -35,4 +35,4 @@ export function PresetChoice({ colors, onChoose }: Props) {
 }
 
 const choiceClass =
-  'relative flex flex-col gap-1 rounded-6 border border-control p-1.5 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus'
+  'relative flex flex-col gap-1 rounded-6 border border-control p-1.5 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold contrast:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-focus'

@@ -91,4 +91,4 @@ function DeletePreset({ name }: { name: string }) {
 
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
 const cardClass =
-  'flex min-w-0 flex-1 flex-col gap-1.5 rounded-12 border border-control p-2.5 text-left text-15 font-semibold transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent'
+  'flex min-w-0 flex-1 flex-col gap-1.5 rounded-12 border border-control p-2.5 text-left text-15 font-semibold transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent contrast:aria-pressed:outline-2'

@@ -26,7 +26,7 @@ export function ComposerTray({ composer }: { composer: Composer }) {
             style={{ order: placeOf(at) }}
             className={cx(
               'relative flex animate-fade-in items-center gap-2 rounded-6',
-              dragged === at && 'bg-sunken',
+              dragged === at && 'bg-sunken contrast:outline',
             )}
           >
             {photos.length > 1 && (

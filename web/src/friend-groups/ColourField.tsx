@@ -60,7 +60,7 @@ function Swatches({ value, onChoose }: { value: string; onChoose: (color: string
             data-tooltip={name}
             className={cx(
               'tap-target grid size-8 place-items-center rounded-full ring-1 ring-control forced-color-adjust-none ring-inset',
-              isChosen && 'outline-2 outline-offset-2 outline-ink',
+              isChosen && 'outline-2 outline-offset-2 outline-ink forced-colors:outline-[CanvasText]',
             )}
             style={{ background: color }}
             onClick={() => onChoose(color)}

@@ -5,4 +5,4 @@ export function UploadProgress({ label, percent }: { label: string; percent: num
 }
 
 const barClass =
-  'absolute inset-x-0 bottom-0 h-1 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]'
+  'absolute inset-x-0 bottom-0 h-1 w-full appearance-none overflow-hidden rounded-full contrast:h-2 contrast:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]'

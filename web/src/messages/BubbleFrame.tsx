@@ -18,10 +18,7 @@ export const Frame = ({ isOwn, children }: { isOwn: boolean; children: ReactNode
 /** The words of a message, on the colour of who wrote them. */
 export const Words = ({ isOwn, children }: { isOwn: boolean; children: string }) => (
   <div
-    className={cx(
-      'max-w-full rounded-12 px-3 py-2 forced-colors:border',
-      isOwn ? 'bg-accent-soft' : 'bg-sunken',
-    )}
+    className={cx('max-w-full rounded-12 px-3 py-2 contrast:border', isOwn ? 'bg-accent-soft' : 'bg-sunken')}
   >
     <FoldedText content={children} collapseAt={COLLAPSE_AT * 3} />
   </div>

@@ -60,7 +60,7 @@ function Bar({ done, count }: DeletionProgress) {
       aria-label="Deleting posts"
       max={count}
       value={done}
-      className="absolute inset-x-0 -bottom-px block h-0.75 w-full appearance-none bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      className="absolute inset-x-0 -bottom-px block h-0.75 w-full appearance-none bg-sunken contrast:h-2 contrast:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
     />
   )
 }

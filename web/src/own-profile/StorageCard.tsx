@@ -28,7 +28,7 @@ function Used({ used, quota }: { used: number; quota: number }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="leading-6 tabular-nums">{storageWording.used(used, quota)}</p>
-      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken contrast:h-3 contrast:border">
         <div
           className={cx('h-full rounded-full', used < quota ? 'bg-accent' : 'bg-danger')}
           style={{ width: `${Math.min(100, (100 * used) / quota)}%` }}

@@ -20,7 +20,9 @@ export function StatusFilter({ status }: { status: ReportStatus }) {
           aria-pressed={id === status}
           className={cx(
             'flex h-11 items-center rounded-full border px-4 text-15 font-semibold transition-colors sm:h-9',
-            id === status ? 'border-accent bg-accent-soft' : 'border-line text-muted hover:bg-sunken',
+            id === status
+              ? 'border-accent bg-accent-soft contrast:outline-2'
+              : 'border-line text-muted hover:bg-sunken',
           )}
           onClick={() =>
             void navigate(withQuery(paths.dashboard(), { tab: 'reports', status: id }), { replace: true })

@@ -26,7 +26,7 @@ export function DayPlot({ days }: Props) {
             y={HEIGHT - height}
             width={step - GAP}
             height={height}
-            className={at === days.length - 1 ? 'fill-ink' : 'fill-accent'}
+            className={at === days.length - 1 ? 'fill-current' : 'fill-accent'}
           >
             <title>{`${day}: ${count}`}</title>
           </rect>

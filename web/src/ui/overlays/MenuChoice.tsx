@@ -28,4 +28,4 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
 }
 
 const choiceClass =
-  'flex min-h-13 min-w-16 flex-1 cursor-pointer flex-col items-center justify-center gap-1 rounded-6 px-2 py-1 text-13 text-ink outline-none select-none data-highlighted:bg-sunken data-[state=checked]:bg-accent-soft data-[state=checked]:font-semibold forced-colors:data-[state=checked]:outline-2'
+  'flex min-h-13 min-w-16 flex-1 cursor-pointer flex-col items-center justify-center gap-1 rounded-6 px-2 py-1 text-13 text-ink outline-none select-none data-highlighted:bg-sunken data-[state=checked]:bg-accent-soft data-[state=checked]:font-semibold contrast:data-[state=checked]:border-2'

@@ -6,8 +6,9 @@ import { useClosedByBack } from './use-closed-by-back.ts'
 
 export const overlayClass = {
   dialog:
-    'inset-x-0 bottom-0 rounded-t-12 bg-raised shadow-(--shadow-raised) sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32.5rem,calc(100vw-2rem))] sm:rounded-12',
-  drawer: 'inset-y-0 left-0 w-[min(18.75rem,86vw)] bg-raised shadow-(--shadow-raised)',
+    'inset-x-0 bottom-0 rounded-t-12 border-line bg-raised contrast:border shadow-(--shadow-raised) sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32.5rem,calc(100vw-2rem))] sm:rounded-12',
+  drawer:
+    'inset-y-0 left-0 w-[min(18.75rem,86vw)] border-line bg-raised contrast:border-r shadow-(--shadow-raised)',
   photos: 'inset-0 bg-black/100 text-white',
   menu: 'min-w-48 rounded-12 border border-line bg-raised shadow-(--shadow-raised)',
   /** Under the header: the whole window on small screens. */
