@@ -43,7 +43,7 @@ function AddressForm({ asking }: { asking: ReturnType<typeof useForgotPassword> 
       onSubmit={handleSubmit(({ email }) => asking.mutate({ email: email.trim() }))}
     >
       {asking.isError && <Alert>{errorText(asking.error, passwordWording.notSent)}</Alert>}
-      <Field label="Email" error={formState.errors.email?.message}>
+      <Field required label="Email" error={formState.errors.email?.message}>
         {(described) => (
           <Input
             {...described}

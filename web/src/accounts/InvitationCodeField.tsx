@@ -24,7 +24,7 @@ export function InvitationCodeField({ control }: { control: Control<Registration
   })
   const error = check === 'invalid' ? invitationWording.invalid : fieldState.error?.message
   return (
-    <Field label="Invitation code" error={error} hint={hintOf(check, inviter)}>
+    <Field required label="Invitation code" error={error} hint={hintOf(check, inviter)}>
       {(described) => (
         <div className="relative">
           <Input

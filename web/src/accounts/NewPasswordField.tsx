@@ -13,7 +13,7 @@ export const RepeatedPasswordField = (props: Props) => <Chosen {...props} />
 
 function Chosen({ label, error, hint, ...input }: Props & { hint?: string }) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field required label={label} error={error} hint={hint}>
       {(described) => <PasswordInput {...described} {...input} autoComplete="new-password" />}
     </Field>
   )

@@ -66,7 +66,12 @@ type PersonFieldsProps = { register: UseFormRegister<Registration>; errors: Fiel
 function PersonFields({ register, errors }: PersonFieldsProps) {
   return (
     <>
-      <Field label="Username" error={errors.username?.message} hint={usernameHint(errors.username?.message)}>
+      <Field
+        required
+        label="Username"
+        error={errors.username?.message}
+        hint={usernameHint(errors.username?.message)}
+      >
         {(described) => (
           <Input
             {...described}
@@ -77,12 +82,12 @@ function PersonFields({ register, errors }: PersonFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Profile name" error={errors.name?.message}>
+      <Field required label="Profile name" error={errors.name?.message}>
         {(described) => (
           <Input {...described} {...register('name', registrationRules.name)} autoComplete="name" />
         )}
       </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field required label="Email" error={errors.email?.message}>
         {(described) => (
           <Input
             {...described}

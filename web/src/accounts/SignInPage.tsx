@@ -46,7 +46,7 @@ export function SignInPage() {
         onSubmit={handleSubmit((input) => signIn.mutate({ ...input, username: input.username.trim() }))}
       >
         {failure && <Alert>{failure}</Alert>}
-        <Field label="Username" error={errors.username?.message}>
+        <Field required label="Username" error={errors.username?.message}>
           {(described) => (
             <Input
               {...described}
@@ -57,7 +57,7 @@ export function SignInPage() {
             />
           )}
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field required label="Password" error={errors.password?.message}>
           {(described) => (
             <PasswordInput
               {...described}

@@ -85,7 +85,12 @@ function SuspensionForm({ id, values, memberId, onSubmit }: FormProps) {
       onSubmit={handleSubmit((input) => onSubmit(input, forget))}
     >
       <div className="flex flex-col gap-2">
-        <Field label="Until" error={errors.day?.message} hint="From this day on they can sign in again.">
+        <Field
+          required
+          label="Until"
+          error={errors.day?.message}
+          hint="From this day on they can sign in again."
+        >
           {(described) => <Input type="date" {...described} {...register('day', rules)} />}
         </Field>
         <div className="flex flex-wrap gap-2">
@@ -101,7 +106,7 @@ function SuspensionForm({ id, values, memberId, onSubmit }: FormProps) {
           ))}
         </div>
       </div>
-      <Field label="Reason" error={errors.reason?.message}>
+      <Field required label="Reason" error={errors.reason?.message}>
         {(described) => (
           <Textarea
             {...described}

@@ -20,7 +20,7 @@ export function NewPreset({ picked }: { picked: ColorScheme }) {
   return (
     <form {...listening} className="flex flex-wrap items-start gap-2" onSubmit={(event) => void save(event)}>
       <div className="min-w-48 flex-1">
-        <Field label="Preset name" error={formState.errors.name?.message}>
+        <Field required label="Preset name" error={formState.errors.name?.message}>
           {(described) => <Input {...described} {...register('name', rules)} autoComplete="off" />}
         </Field>
       </div>

@@ -34,7 +34,7 @@ export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Prop
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={send}>
-      <Field label="Name" error={isAsked && isMissing ? friendGroupWording.nameRequired : undefined}>
+      <Field required label="Name" error={isAsked && isMissing ? friendGroupWording.nameRequired : undefined}>
         {(described) => (
           <Input
             {...described}

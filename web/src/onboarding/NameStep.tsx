@@ -20,6 +20,7 @@ export function NameStep({ siteName }: { siteName: string }) {
     <form noValidate className="flex flex-col items-start gap-3" onSubmit={submit}>
       <div className="w-full">
         <Field
+          required
           label="What is your site called?"
           hint="It shows above every page, in emails and in invitations."
           error={issueOf(error, 'siteName')}

@@ -62,7 +62,7 @@ function PasswordForm({ id, leaving }: FormProps) {
       {leaving.isError && <Alert>{errorText(leaving.error, ownDataWording.leavingFailed)}</Alert>}
       {/* Password managers look for the username. */}
       <input type="text" value={username} readOnly autoComplete="username" hidden />
-      <Field label="Your password" error={formState.errors.password?.message}>
+      <Field required label="Your password" error={formState.errors.password?.message}>
         {(described) => (
           <PasswordInput {...described} {...register('password', rules)} autoComplete="current-password" />
         )}

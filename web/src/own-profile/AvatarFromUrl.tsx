@@ -28,6 +28,7 @@ export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
       }}
     >
       <Field
+        required
         label="Image URL"
         error={isWrong ? profileWording.invalidUrl : error}
         hint="JPG, PNG or WebP. We keep a copy of our own."

@@ -24,12 +24,12 @@ export function LinkFields({ control, register, errors }: Props) {
         <fieldset key={field.id} className="flex items-start gap-2">
           <legend className="sr-only">Link {at + 1}</legend>
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[2fr_3fr]">
-            <Field label="Title" error={errors?.[at]?.title?.message}>
+            <Field required label="Title" error={errors?.[at]?.title?.message}>
               {(described) => (
                 <Input {...described} {...register(`links.${at}.title`, profileRules.linkTitle)} />
               )}
             </Field>
-            <Field label="URL" error={errors?.[at]?.url?.message}>
+            <Field required label="URL" error={errors?.[at]?.url?.message}>
               {(described) => (
                 <Input
                   {...described}

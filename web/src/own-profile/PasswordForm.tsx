@@ -57,7 +57,7 @@ export function PasswordForm() {
       {isRefused && <Alert>{errorText(change.error, FAILED)}</Alert>}
       {/* Password managers look for the username. */}
       <input hidden readOnly autoComplete="username" value={username} />
-      <Field label="Current Password" error={errors.currentPassword?.message}>
+      <Field required label="Current Password" error={errors.currentPassword?.message}>
         {(described) => (
           <PasswordInput
             {...described}

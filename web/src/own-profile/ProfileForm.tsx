@@ -30,13 +30,18 @@ export function ProfileForm() {
   return (
     <Section title="Profile Information">
       <form {...listening} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label="Full Name" error={errors.name?.message}>
+        <Field required label="Full Name" error={errors.name?.message}>
           {(described) => <Input {...described} {...register('name', fieldRules.name)} autoComplete="name" />}
         </Field>
         <Field label="Username" hint={profileWording.usernameFixed}>
           {(described) => <Input {...described} value={me.username} readOnly />}
         </Field>
-        <Field label="Email" error={errors.email?.message} hint="Only you and the admins can see it.">
+        <Field
+          required
+          label="Email"
+          error={errors.email?.message}
+          hint="Only you and the admins can see it."
+        >
           {(described) => (
             <Input
               {...described}
@@ -94,6 +99,7 @@ function ConfirmingPassword({ form, email }: ConfirmingProps) {
   if (isSame) return null
   return (
     <Field
+      required
       label="Current password"
       error={formState.errors.currentPassword?.message}
       hint="Please enter it to change your email address."

@@ -59,7 +59,7 @@ export function DecisionDialog({ report, targetName, action, open, onOpenChange 
       }
     >
       <form id={form} noValidate onSubmit={submit} onChange={() => setError(undefined)}>
-        <Field label={words.label} hint={words.hint} error={error}>
+        <Field required={action === 'note'} label={words.label} hint={words.hint} error={error}>
           {(described) => (
             <Textarea
               {...described}

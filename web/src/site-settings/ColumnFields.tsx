@@ -31,6 +31,7 @@ export function ColumnFields() {
           />
         ))}
         <Field
+          required
           label="Trending Posts Title"
           error={formState.errors.trendingPostsTitle?.message}
           hint="The title of the page with all trending posts."

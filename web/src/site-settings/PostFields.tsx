@@ -13,6 +13,7 @@ export function PostFields() {
     <Section title="Posts">
       <div className="flex flex-col gap-4">
         <Field
+          required
           label="Max Post Length"
           error={errors.maxPostLength?.message}
           hint="Characters in a post or comment. Longer ones that are already there stay."
@@ -35,6 +36,7 @@ export function PostFields() {
           )}
         </Field>
         <Field
+          required
           label="Storage per Member (MB)"
           error={errors.storageQuotaMb?.message}
           hint="For all pictures and videos of one member."

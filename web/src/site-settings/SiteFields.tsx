@@ -17,6 +17,7 @@ export function SiteFields() {
     <Section title="Site">
       <div className="flex flex-col gap-4">
         <Field
+          required
           label="Site Name"
           error={formState.errors.siteName?.message}
           hint="In titles, in emails and on the sign-in page."

@@ -2,28 +2,43 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 
-type FieldAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldAria = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
 
 type Props = {
   label: string
   /** What is wrong with the value. */
   error?: string | undefined
   hint?: ReactNode
+  /** Whether it may not be left empty, which it says before and after. */
+  required?: boolean
   children: (described: FieldAria) => ReactNode
 }
 
 /** A labelled control with its error and hint below, connected for assistive technology. */
-export function Field({ label, error, hint, children }: Props) {
+export function Field({ label, error, hint, required = false, children }: Props) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-13 font-semibold">
-        {label}
-      </label>
+      <div className="flex items-baseline justify-between gap-3 text-13">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {required && (
+          <span aria-hidden className="text-muted">
+            Required
+          </span>
+        )}
+      </div>
       {children({
         id,
         'aria-describedby': error || hint ? `${id}-note` : undefined,
         'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
       })}
       <div id={`${id}-note`} aria-live="polite" className="text-13 empty:hidden">
         {error && <p className="text-danger">{error}</p>}

@@ -40,6 +40,7 @@ export function DeleteCommunityDialog({ community: { id, name }, open, onOpenCha
     >
       <form id={form} noValidate onSubmit={submit}>
         <Field
+          required
           label="The name of the community"
           hint={
             <>

@@ -33,7 +33,7 @@ type Props = {
 export function CommunityFields({ register, errors, changed }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Name" error={errors.name?.message}>
+      <Field required label="Name" error={errors.name?.message}>
         {(described) => (
           <Input
             {...described}

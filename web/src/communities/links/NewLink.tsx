@@ -42,7 +42,7 @@ export function NewLink({ id }: { id: number }) {
           </Select>
         )}
       </Field>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 sm:min-w-max">
         <Field
           label="Uses (optional)"
           error={
@@ -71,6 +71,6 @@ export function NewLink({ id }: { id: number }) {
 }
 
 /** On small screens the button is below, or the field would be too narrow for its label. */
-const formClass = 'grid grid-cols-2 items-start gap-3 border-b border-line py-4 sm:flex'
+const formClass = 'grid grid-cols-2 items-start gap-3 border-b border-line py-4 sm:flex sm:flex-wrap'
 
 const isCount = (text: string) => /^[1-9]\d{0,5}$/.test(text) && Number(text) <= LINK_USES_MAX
