@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages } from '../browser.ts'
 import { type FullSite, LONG, openFullSite } from './full-site.ts'
 import { expectScreens } from './screens.ts'
@@ -46,6 +48,8 @@ const SCREENS: Record<string, string[]> = {
     ...['posts', 'about', 'friends', 'communities'].map((tab) => `/profile/ben?tab=${tab}`),
     '/profile/ada',
     '/profile/nobody',
+    '/user/:ben',
+    '/user/999999',
   ],
   'a post of its own': ['/posts/:post', '/posts/:post?comment=:comment', '/post/:post', '/posts/999999'],
   'what is searched': [
@@ -69,6 +73,18 @@ const SCREENS: Record<string, string[]> = {
     (tab) => `/moderator?tab=${tab}`,
   ),
 }
+
+test('each route of a member has a screen here', () => {
+  const routes = readFileSync(join(import.meta.dirname, '../../web/src/shell/routes.tsx'), 'utf8')
+  const ofMembers = routes.slice(0, routes.indexOf('const visitorPages'))
+  const shown = Object.values(SCREENS).flat()
+  const missing = [...ofMembers.matchAll(/^  '(\/.*)': lazyPage/gm)].filter(([, route]) => {
+    const pattern = new RegExp(`^${route!.replaceAll(/\$\w+/g, '[^/]+')}(\\?|$)`)
+    return !shown.some((path) => pattern.test(path))
+  })
+  expect(missing.map(([, route]) => route)).toEqual([])
+  expect(ofMembers).toContain("'/pinned': lazyPage")
+})
 
 test.each(Object.entries(SCREENS))('accessible, and on a phone no wider than the window: %s', (_, paths) =>
   expectScreens(full.ada.page, paths.map(full.at)),
