@@ -100,9 +100,9 @@ test('the feed follows who is in the group', async () => {
 test('a group is renamed and recoloured by its number and by the picker', async () => {
   const { page } = ada
   const group = await openGroup(page, 'The band')
-  await group.getByRole('button', { name: 'Rename or recolour' }).click()
+  await group.getByRole('button', { name: 'Rename or recolor' }).click()
   await group.getByLabel('Name').fill('The orchestra')
-  await group.getByLabel('Pick a colour').fill('#b57be0')
+  await group.getByLabel('Pick a color').fill('#b57be0')
   await expect.poll(() => group.getByLabel('Hex').inputValue()).toBe('#B57BE0')
   await group.getByLabel('Hex').fill('#b57be1')
   await group.getByRole('button', { name: 'Save' }).click()

@@ -70,7 +70,7 @@ test('each step of a member’s onboarding is accessible, and on a phone no wide
   await press(page, 'Write a first post')
   await page.locator('textarea:focus').fill('Hello, street')
   await press(page, 'Post')
-  await page.getByText('Choose who may read it. Then it can be posted.').waitFor()
+  await page.getByText('Choose who may read it, then post it.').waitFor()
   await expectBothViews(page)
   await page.getByRole('radio', { name: 'Friends', exact: true }).check()
   await press(page, 'Post')

@@ -126,6 +126,6 @@ test('a deleted member is gone at once, and the audit log keeps their username',
   await ada.page.getByRole('tab', { name: 'Audit log' }).click()
   await isTold(ada, 'Ada deleted the account of @ben.')
   await ada.page.getByRole('tab', { name: 'Overview' }).click()
-  await isTold(ada, '2 by an invitation, 0 without one')
+  await isTold(ada, '2 with an invitation, 0 without one')
   expect([ada, ben].flatMap(besidesRefusals)).toEqual([])
 })

@@ -65,7 +65,7 @@ test('the reports of one thing are one entry, and all whom its removal concerns 
   await page.getByLabel('Why (optional)').fill('No selling here')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await entry.waitFor({ state: 'detached' })
-  await page.getByRole('article', { name: 'Comment by Ben' }).getByText('Gone since').waitFor()
+  await page.getByRole('article', { name: 'Comment by Ben' }).getByText('Deleted since').waitFor()
   await page.getByRole('button', { name: 'Resolved' }).click()
   await page.getByRole('article', { name: 'Post by Ada' }).getByText('No selling here').waitFor()
   expect((await page.request.get(`/api/posts/${post.id}`)).status()).toBe(404)
@@ -76,6 +76,8 @@ test('the reports of one thing are one entry, and all whom its removal concerns 
   await said(ada, /^Your post “A lovely day” was removed by the people .* Why: No selling here$/)
   await ada.page.goto('/settings/privacy')
   const card = ada.page.getByRole('region', { name: 'Who opened my posts' })
-  await card.getByText(/Mona opened a post of yours that is gone since, because of a report/).waitFor()
+  await card
+    .getByText(/Mona opened a post of yours that has been deleted since, because of a report/)
+    .waitFor()
   expect([ada, ben, mona].flatMap(({ pageErrors }) => pageErrors)).toEqual([])
 })

@@ -33,16 +33,18 @@ export const administrationWording = {
   own: 'Your own account can only be changed by another admin.',
   lastAdmin: 'This is the last admin. Make someone else admin first.',
   pastDate: 'The suspension must end in the future',
-  farDate: `A suspension lasts ${SUSPENSION_YEARS_MAX} years at most`,
+  farDate: `A suspension can last ${SUSPENSION_YEARS_MAX} years at most`,
   reasonRequired: 'Please give a reason',
   emailsLate: (count: number) =>
-    count === 1 ? 'One letter is tried again' : `${count.toLocaleString('en')} letters are tried again`,
+    count === 1
+      ? 'One email will be tried again'
+      : `${count.toLocaleString('en')} emails will be tried again`,
   invitationsUnsent: (count: number) =>
     count === 1 ? 'One invitation was not sent' : `${count.toLocaleString('en')} invitations were not sent`,
   sendingAgain: (count: number) =>
     count === 1
-      ? 'One invitation goes out again.'
-      : `${count.toLocaleString('en')} invitations go out again.`,
+      ? 'One invitation is on its way again.'
+      : `${count.toLocaleString('en')} invitations are on their way again.`,
   notSentAgain: 'The invitations could not be sent again',
 } as const
 

@@ -32,21 +32,21 @@ export type Audience = z.infer<typeof audience>
 /** Asked once, before the first post. */
 export const firstAudienceWording = {
   question: 'Who may read your first post?',
-  missing: 'Choose who may read it. Then it can be posted.',
+  missing: 'Choose who may read it, then post it.',
 } as const
 
 /** What each visibility means, for who chooses. */
 export const visibilityHints: Record<PostVisibility, string> = {
   friends: 'Your friends, and nobody else.',
   friends_of_friends: 'Your friends and their friends.',
-  public: 'Everybody who is a member here.',
+  public: 'Every member of this site.',
 }
 
 /** Who sees a post of each visibility, for its author. */
 export const seenBy: Record<PostVisibility, string> = {
   friends: 'Your friends see it.',
   friends_of_friends: 'Your friends and their friends see it.',
-  public: 'Everybody who is a member here sees it.',
+  public: 'Every member of this site sees it.',
 }
 
 export const seenInCommunity = (name: string) => `Everybody who may read ${name} sees it.`

@@ -70,7 +70,7 @@ export const communityWording = {
   askedAlready: `You can ask again ${DECLINED_REQUEST_DAYS} days after your request was declined.`,
   answered: 'This request has been answered already.',
   staffOnly: 'Only moderators and admins of the group can do that.',
-  archived: 'This community is archived: it can be read, but nothing can be added.',
+  archived: 'This community is archived. You can read it, but nothing can be added.',
   tooManyPins: `At most ${COMMUNITY_PINS_MAX} posts can be pinned. Unpin another one first.`,
   tooManyStaff: `A community has at most ${COMMUNITY_STAFF_MAX} moderators and admins.`,
   tooManyLinks: `A community has at most ${COMMUNITY_LINKS_MAX} links. Revoke another one first.`,

@@ -24,7 +24,7 @@ export const FRIEND_SEARCH_MAX = 80
 
 export const friendGroupWording = {
   nameRequired: 'Please give the group a name',
-  invalidColor: 'Please enter a colour like #10B981',
+  invalidColor: 'Please enter a color like #10B981',
   tooMany: 'You have 50 friend groups. Delete one before you make another.',
   deleteQuestion: (name: string) =>
     `Are you sure you want to delete "${name}"? Your friends stay your friends. This action cannot be undone.`,

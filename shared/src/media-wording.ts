@@ -18,8 +18,8 @@ export const mediaWording = {
   notAVideo:
     'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
   videoUnreadable:
-    'This video cannot be read: its file is damaged, or of a kind that we do not know. Please save it anew and try again.',
-  soundAlone: 'This file has sound and no picture. Only pictures and videos can be shown here.',
+    'This video cannot be read: its file is damaged, or of a kind that we don’t know. Please save it again and retry.',
+  soundAlone: 'This file has sound but no picture. Only pictures and videos can be shown here.',
   /** The upload broke off, but may succeed later (rules/media.md 12). */
   uploadFailed: 'Upload failed',
   uploadFailedDetail: 'Failed to upload file. Please try again.',
@@ -29,7 +29,7 @@ export const mediaWording = {
   someCantShow: 'Ready to post. Some browsers can’t show this kind of video.',
   firstFrameOnly: 'This picture moves. Only its first frame will be shown.',
   videoAway: 'The video could not be loaded.',
-  uploadUnfinished: 'This file has not arrived whole yet.',
+  uploadUnfinished: 'This file has not fully arrived yet.',
   wrongOffset: 'The upload has come to another place of the file.',
   partTooSmall: 'A part has at least 64 kB, except at the end of the file.',
   uploadGone: 'This upload is not there any more. Please attach the file again.',

@@ -12,7 +12,7 @@ export const ownDataApi = {
 export const EXPORT_DAYS = 7
 
 export const ownDataWording = {
-  preparing: 'Your data is being prepared. You may leave this page and come back.',
+  preparing: 'Your data is being prepared. You can leave this page and come back.',
   failed: 'Your data could not be prepared. Please try again.',
   leavingFailed: 'Your account could not be deleted. Please try again.',
   left: 'Your account has been deleted. Farewell!',

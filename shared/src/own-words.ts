@@ -34,7 +34,7 @@ export type OwnWord = z.infer<typeof ownWord>
 /** What the page says of each kind. `named` is followed by what it is about. */
 export const ownWordsWording = {
   title: 'My words',
-  hint: 'What you wrote, liked and saved, and where you are tagged: also where you can’t see the rest any more. Only you see this page.',
+  hint: 'What you wrote, liked and saved, and where you are tagged, even where you can’t see the rest any more. Only you see this page.',
   comments: {
     tab: 'Comments',
     named: 'You commented on',
@@ -45,7 +45,7 @@ export const ownWordsWording = {
   likes: {
     tab: 'Likes',
     named: 'You liked',
-    none: 'You like nothing at the moment.',
+    none: 'You haven’t liked anything.',
     away: 'Take back',
     done: 'Like taken back',
   },
@@ -53,19 +53,19 @@ export const ownWordsWording = {
     tab: 'Saved',
     named: 'You saved',
     none: 'You haven’t saved anything.',
-    away: 'Take back',
+    away: 'Remove',
     done: 'Removed from saved',
   },
   tags: {
     tab: 'Tags',
     named: 'You are tagged in',
     none: 'You are not tagged anywhere.',
-    away: 'Take back',
+    away: 'Remove',
     done: 'Tag removed',
   },
   file: 'A photo or video, without words',
   unseen: 'You can’t see it any more.',
   loadFailed: 'Failed to fetch your words',
   moreFailed: 'Failed to fetch more of your words',
-  failed: 'Failed to take it away. Please try again.',
+  failed: 'Failed to remove it. Please try again.',
 } as const

@@ -12,7 +12,7 @@ export const pushApi = {
 export const pushWording = {
   newNotification: 'You have a new notification',
   changeFailed: 'Failed to change push notifications',
-  notSubscribed: 'This browser gets no notices of yours',
+  notSubscribed: 'This browser gets none of your notifications',
   unusable: 'This browser’s push service can’t be used from here',
 } as const
 

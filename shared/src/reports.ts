@@ -170,7 +170,7 @@ export const STAFF_ACCESS_DAYS = 365
 
 export const staffAccessWording = {
   title: 'Who opened my posts',
-  hint: 'Moderators and admins can open what is not shared with them, to look after this site. Each time is listed here, once a day.',
+  hint: 'Moderators and admins can open what is not shared with them, to look after this site. Whenever they do, you’ll see it here, at most once a day.',
   none: 'Nobody has opened anything of yours that was not shared with them.',
   someone: 'A moderator or admin',
 } as const

@@ -9,5 +9,5 @@ type Edit = { before: string | undefined; after: string }
  */
 export function refuseChanged(what: string, current: string, { before, after }: Edit): void {
   if (before !== undefined && before !== current && after !== current)
-    throw conflict(CHANGED_MEANWHILE, `The ${what} was changed meanwhile.`)
+    throw conflict(CHANGED_MEANWHILE, `The ${what} has changed in the meantime.`)
 }

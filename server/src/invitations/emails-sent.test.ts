@@ -66,7 +66,7 @@ test('a member invites ten times a day by e-mail, and as before without', async 
   const refused = await invite(ann, 'eleventh@example.org')
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    'You have sent 10 invitations by e-mail within a day. Please try again in 24 hours.',
+    'You have sent 10 invitations by email within a day. Please try again in 24 hours.',
   ])
   expect((await (await world.signIn(ann)).post('/api/invites')).status).toBe(201)
   expect(await statuses(ben, 'eleventh@example.org')).toEqual([201])

@@ -4,5 +4,5 @@ export const aboutIntro = {
   about_subtitle:
     'No strangers, no advertising, nobody who wants something from you. Only people you would open the door to.',
   about_description:
-    'This is a private social network, kept by the people who use it. You share with friends, with friends of friends, or with everyone here, and you always see with whom.',
+    'This is a private social network, kept by the people who use it. You share with friends, with friends of friends, or with everyone here, and you can always see who that is.',
 } as const

@@ -43,7 +43,7 @@ export const PRESETS_MAX = 50
 export const PRESET_NAME_MAX = 40
 
 export const colorWording = {
-  invalid: 'Please enter a colour like #10B981',
+  invalid: 'Please enter a color like #10B981',
   nameRequired: 'Please enter a name for the preset',
   tooMany: `The site has ${PRESETS_MAX} presets. Delete one before you save another.`,
 } as const

@@ -229,7 +229,7 @@ describe('staff', () => {
     await expect
       .poll(() => called('PUT', fillPath(siteContentApi.content, { key: 'about_title' })))
       .toHaveLength(1)
-    expect(await screen.findByText(/^The text was changed meanwhile/)).toBeDefined()
+    expect(await screen.findByText(/^The text has changed in the meantime/)).toBeDefined()
     expect(within(screen.getByRole('dialog')).getByText('Oak Street')).toBeDefined()
     expect([field.value, stored]).toEqual(['Elm Street', 'Oak Street'])
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))

@@ -12,8 +12,8 @@ export function Description({ words }: { words: AboutTexts }) {
         Description
       </h2>
       <p className="mb-2 text-13 text-muted">
-        Everyone can read it here, members also in the left column of the home page. Only moderators and
-        admins see this box.
+        Everyone can read it here. Members also see it in the left column of the home page. Only moderators
+        and admins see this box.
       </p>
       {text}
     </section>

@@ -29,7 +29,7 @@ test('each act is a sentence', async () => {
     'Ben deleted a community of Cleo.',
     'Ben removed what was reported of Cleo.',
     'Ben dismissed a report about Cleo.',
-    'Ben noted something on a report about Cleo.',
+    'Ben added a note to a report about Cleo.',
     'Ben registered as the first admin.',
     'Ben changed the role of Cleo.',
     'Ben suspended Cleo.',
@@ -67,7 +67,7 @@ test('an act on nobody names nobody', async () => {
 test('a username and an act go to the server, and stay in the address', async () => {
   const { calls, history } = open({ [LOG]: { body: [] } })
   expect(await screen.findByText('Nothing yet')).toBeDefined()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Act' }), { target: { value: 'user.role' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: 'user.role' } })
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ben' } })
   await expect.poll(() => history.location.search).toBe('?tab=audit&act=user.role&q=ben')
   await expect.poll(() => calls.at(-1)?.path).toBe(`${auditApi.log}?q=ben&act=user.role`)

@@ -23,7 +23,7 @@ export function AuditTab() {
     <>
       <SearchField label="Search by username" value={words} onChange={setWords} />
       <FoldedFilters inUse={act ? 1 : 0}>
-        <Select aria-label="Act" value={act} onChange={({ target }) => change({ act: target.value })}>
+        <Select aria-label="Action" value={act} onChange={({ target }) => change({ act: target.value })}>
           <option value="">All actions</option>
           {auditActions.map((one) => (
             <option key={one} value={one}>

@@ -10,7 +10,7 @@ const sentences: Record<AuditAction, SentenceParts> = {
   'community.delete': ['deleted a community', 'of'],
   'report.remove': ['removed what was reported', 'of'],
   'report.dismiss': ['dismissed a report', 'about'],
-  'report.note': ['noted something on a report', 'about'],
+  'report.note': ['added a note to a report', 'about'],
   'user.first_admin': ['registered as the first admin'],
   'user.role': ['changed the role', 'of'],
   'user.suspend': ['suspended', ''],
@@ -34,6 +34,6 @@ export const detailOf = (act: AuditAction, detail: string) =>
 /** The act as the filter names it: 'Deleted a post'. */
 export function nameOf(act: AuditAction): string {
   const [deed, link] = sentences[act]
-  const words = link === '' ? `${deed} somebody` : deed
+  const words = link === '' ? `${deed} someone` : deed
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -72,7 +72,7 @@ test('offline, saving is tried at once and not put off', async () => {
 test('a text that is no colour is reported, and not used', async () => {
   await open()
   type('Text', '#12')
-  expect(await screen.findByText('Please enter a colour like #10B981')).toBeDefined()
+  expect(await screen.findByText('Please enter a color like #10B981')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Colors' }).disabled).toBe(true)
 })
 

@@ -28,7 +28,7 @@ export function ColorEditor({ saved }: { saved: SiteColors }) {
     })
   return (
     <div className="flex flex-col gap-4">
-      <Section title="Colors" hint="They show in the default theme and to visitors.">
+      <Section title="Colors" hint="Visitors see them, and members who use the default theme.">
         <div className="grid gap-6 sm:grid-cols-2">
           <div className="flex flex-col gap-3">
             {COLOR_NAMES.map((name: ColorName) => (

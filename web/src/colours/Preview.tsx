@@ -74,7 +74,7 @@ const Reading = () => (
       </div>
     </div>
     <p>
-      Printed two discs over one another tonight. Where they meet is a colour nobody chose.{' '}
+      Printed two discs over one another tonight. Where they meet is a color nobody chose.{' '}
       <span className="text-link">#printing</span>
     </p>
     <div className="flex items-center gap-4 text-13 text-muted">

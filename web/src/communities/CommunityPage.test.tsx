@@ -112,7 +112,7 @@ test('a press on a tab finds out that the community is gone', async () => {
 test('an archived community says so, and offers nothing that adds to it', async () => {
   renderCommunity({ ...asCreator, isArchived: true })
   expect(
-    await screen.findByText('This community is archived: it can be read, but nothing can be added.'),
+    await screen.findByText('This community is archived. You can read it, but nothing can be added.'),
   ).toBeDefined()
   expect(buttons()).not.toContain('Invite friends')
   await press('More about Choir')

@@ -135,7 +135,7 @@ test('a post that is on its way to a community keeps no other composer waiting',
 })
 
 test('a community that takes no post any more says why, and is read again', async () => {
-  const words = 'This community is archived: it can be read, but nothing can be added.'
+  const words = 'This community is archived. You can read it, but nothing can be added.'
   const { called } = open(member, {
     [`POST ${postsApi.posts}`]: refusal(409, words),
   })

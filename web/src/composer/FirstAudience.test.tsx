@@ -35,9 +35,7 @@ test('a first post is sent only once its author has chosen to whom it goes', asy
   expect(question.querySelectorAll('input:checked')).toHaveLength(0)
   expect(called('GET', audienceApi.audience)).toEqual([])
   post()
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Choose who may read it. Then it can be posted.',
-  )
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose who may read it, then post it.')
   expect(document.activeElement).toBe(radio('Friends'))
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
   expect(called('POST', postsApi.posts)).toEqual([])

@@ -9,13 +9,13 @@ export function ChangedMeanwhile({ what, content }: Props) {
   return (
     <div className="rounded-6 bg-sunken px-3 py-2">
       <p className="text-13 font-semibold">
-        {what} was changed meanwhile. Saving puts your version in the place of this one:
+        {what} has changed in the meantime. Saving replaces this version with yours:
       </p>
       <p
         dir="auto"
         className="max-h-[30dvh] overflow-y-auto wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
       >
-        {content || <span className="text-muted">It is empty there.</span>}
+        {content || <span className="text-muted">It is empty.</span>}
       </p>
     </div>
   )

@@ -25,7 +25,7 @@ export function DraftsPage() {
       <PageTitle>Drafts</PageTitle>
       <h1 className="mb-1 text-25">Drafts</h1>
       <p className="mb-3 text-muted">
-        What you have written and not sent, wherever it belongs. Only this browser keeps it.
+        What you have written but not sent, wherever it belongs. It is kept in this browser only.
       </p>
       {rows.length === 0 && (
         <EmptyState

@@ -23,12 +23,12 @@ export function ColourField({ value, isAsked, hex, onChange }: Props) {
   const isWrong = (isBlurred || isAsked) && !HEX.test(value)
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-13 font-semibold">Colour</legend>
+      <legend className="mb-1 text-13 font-semibold">Color</legend>
       <Swatches value={value} onChoose={onChange} />
       <Field label="Hex" error={isWrong ? friendGroupWording.invalidColor : undefined}>
         {(described) => (
           <div className="flex gap-2">
-            <ColorPicker label="Pick a colour" value={HEX.test(value) ? value : BLACK} onPick={onChange} />
+            <ColorPicker label="Pick a color" value={HEX.test(value) ? value : BLACK} onPick={onChange} />
             <Input
               {...described}
               {...listening}

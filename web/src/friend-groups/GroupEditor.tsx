@@ -40,7 +40,7 @@ function Heading({ group, onEdit, onGone }: HeadingProps) {
         <bdi>{group.name}</bdi>
       </h3>
       <Button variant="secondary" onClick={onEdit}>
-        Rename or recolour
+        Rename or recolor
       </Button>
       <IconButton label="Delete group" data-tooltip="Delete group" onClick={() => setAsking(true)}>
         <Trash2 className="size-5" aria-hidden />

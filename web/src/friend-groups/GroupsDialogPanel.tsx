@@ -54,7 +54,7 @@ function viewOf(view: View, show: (view: View) => void, props: GroupsDialogProps
     }
   return {
     title: 'Edit group',
-    description: 'Its name, its colour, and the friends in it.',
+    description: 'Its name, its color, and the friends in it.',
     body: <GroupEditor id={view} onGone={manage} />,
     actions: <Back onClick={manage}>All groups</Back>,
   }
@@ -62,7 +62,7 @@ function viewOf(view: View, show: (view: View) => void, props: GroupsDialogProps
 
 const filterOf = ({ chosen, onChoose, onOpenChange }: GroupsDialogProps, onManage: () => void): Panel => ({
   title: 'Friend Groups',
-  description: 'Tick whose posts your feed should show.',
+  description: 'Tick the groups whose posts you want to see.',
   body: <FilterView chosen={chosen} onChoose={onChoose} onManage={onManage} />,
   actions: (
     <>

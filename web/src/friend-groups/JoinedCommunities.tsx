@@ -37,7 +37,7 @@ export function JoinedCommunities({ list, q, onSearch, chosen, onChange }: Props
       )}
       {communities.length === 0 && (
         <p className="px-2 py-1.5 text-muted">
-          {isLong ? 'No community with that name.' : 'The communities you join show here too.'}
+          {isLong ? 'No community with that name.' : 'Communities that you join show up here too.'}
         </p>
       )}
       <ul>

@@ -74,7 +74,7 @@ function NoFriendsOfFriends() {
     <EmptyState
       seed="garden"
       title="No friends of friends yet"
-      hint="People your friends know show here as your circle grows."
+      hint="People your friends know show up here as your circle grows."
       action={<InviteLink />}
     />
   )

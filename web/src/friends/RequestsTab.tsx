@@ -10,7 +10,7 @@ export function RequestsTab() {
       query={useReceived()}
       failed="Failed to fetch friend requests"
       empty={
-        <EmptyState seed="door" title="No friend requests" hint="Requests from other members show here." />
+        <EmptyState seed="door" title="No friend requests" hint="Requests from other members show up here." />
       }
       renderRow={(request) => <RequestRow key={request.id} request={request} />}
     />

@@ -30,7 +30,7 @@ export function HashtagPage() {
           title={hashtagWording.notFound}
           hint={
             isMissing
-              ? 'Hashtags are made of letters, digits and underscores, and not of digits alone.'
+              ? 'A hashtag has letters, digits and underscores, and is never digits alone.'
               : 'Try again in a moment.'
           }
           {...(!isMissing && { onRetry: () => failed.forEach(({ refetch }) => void refetch()) })}

@@ -207,7 +207,7 @@ test('an invitation says that its email has not gone out, and one that did not i
   const again = screen.getByRole('button', { name: /^Send again/ })
   again.focus()
   fireEvent.click(again)
-  expect(await screen.findByText('The invitation goes out to guest1@example.org again.')).toBeDefined()
+  expect(await screen.findByText('The invitation to guest1@example.org is on its way again.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
   // The focus stays in the row.
   await expect.poll(() => rows[3]?.contains(document.activeElement)).toBe(true)

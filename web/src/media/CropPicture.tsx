@@ -45,7 +45,7 @@ export function CropPicture({ picked: { file, url }, shape, onCut }: Props) {
           mediaProps={{ onError: () => setObstacle('This browser can’t show this picture.'), alt: '' }}
           onMediaLoaded={() => {
             if (!keepsPixels())
-              setObstacle('This browser’s protection of your privacy keeps it from cropping pictures.')
+              setObstacle('This browser protects your privacy in a way that stops it from cropping pictures.')
           }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
@@ -73,7 +73,7 @@ function Whole({ file, why }: { file: File; why: string }) {
   return (
     <div className="flex items-center gap-3">
       <PickedPicture file={file} />
-      <p className="min-w-0 text-muted">{why} You can upload it as it is: its middle is what shows.</p>
+      <p className="min-w-0 text-muted">{why} You can upload it as it is. Its middle will show.</p>
     </div>
   )
 }

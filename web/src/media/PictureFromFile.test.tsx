@@ -17,7 +17,7 @@ test('where a canvas answers with noise, a picture is sent as it is, and the for
     return image!
   })
   fireEvent.load(shown)
-  await screen.findByText(/protection of your privacy keeps it from cropping/)
+  await screen.findByText(/protects your privacy in a way that stops it from cropping/)
   fireEvent.click(screen.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(onSend).toHaveBeenCalledWith(file))
 })

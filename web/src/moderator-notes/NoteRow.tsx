@@ -45,7 +45,7 @@ export function NoteRow({
         </p>
       </div>
       {onDelete && (
-        <IconButton label={`Delete the note of ${minuteOf(createdAt)}`} onClick={onDelete}>
+        <IconButton label={`Delete the note from ${minuteOf(createdAt)}`} onClick={onDelete}>
           <Trash2 className="size-4.5" aria-hidden />
         </IconButton>
       )}

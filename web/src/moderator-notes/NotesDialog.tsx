@@ -18,7 +18,12 @@ export function NotesDialog({ open, onOpenChange }: Props) {
   const { mutate: remove } = useDeleteNote()
   const [leaving, setLeaving] = useState<ModeratorNote>()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Mod Notes" description="Everybody reads them.">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Mod Notes"
+      description="Every member can read them."
+    >
       <div className="flex flex-col gap-5 pb-1">
         {mayWriteNotes(me) && <NoteForm />}
         <Notes

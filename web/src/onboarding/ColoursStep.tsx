@@ -9,7 +9,7 @@ export function ColoursStep({ colors }: { colors: ColorScheme | undefined }) {
   const [chosen, setChosen] = useState<ColorScheme>()
   const { mutate: save, isPending } = useSaveColors()
   if (!colors)
-    return <ErrorState title="Failed to fetch colors" hint="You find them in the dashboard later." />
+    return <ErrorState title="Failed to fetch colors" hint="You’ll find them in the dashboard later." />
   const choose = (scheme: ColorScheme) => {
     setChosen(scheme)
     save(scheme)

@@ -16,7 +16,7 @@ export function InvitationStep({ unused }: { unused: Invitation | undefined }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>
-        A site needs a second person. An invitation lets one in, and you are friends as soon as they join.
+        A site needs a second person. An invitation lets someone in, and you are friends as soon as they join.
       </p>
       <Button
         busy={isPending}

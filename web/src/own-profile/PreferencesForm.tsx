@@ -48,7 +48,7 @@ export function PreferencesForm() {
             </Select>
           )}
         </Field>
-        <Field label="Default Home Feed" hint="The tab that opens when you come home.">
+        <Field label="Default Home Feed" hint="The tab that you see first on the home page.">
           {(described) => (
             <Select {...described} {...register('defaultFeedView')}>
               <option value="friends">Friends</option>

@@ -32,7 +32,7 @@ test('it says who opened what, and why', async () => {
   expect([...sentences].map(({ textContent }) => textContent?.replace(/\. .*$/, ''))).toEqual([
     'Mona opened a post of yours',
     'Mona opened a comment of yours, because of a report',
-    'A moderator or admin opened a post of yours that is gone since',
+    'A moderator or admin opened a post of yours that has been deleted since',
   ])
 })
 

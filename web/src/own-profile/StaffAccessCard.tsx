@@ -54,7 +54,7 @@ function Row({ row: { postId, commentId, openedBy, openedAt, reportId, isThere }
       {isThere ? (
         <TextLink to={paths.post(postId, commentId ?? undefined)}>a {target} of yours</TextLink>
       ) : (
-        `a ${target} of yours that is gone since`
+        `a ${target} of yours that has been deleted since`
       )}
       {reportId !== null && ', because of a report'}.{' '}
       <span className="text-13 whitespace-nowrap text-muted">

@@ -19,7 +19,7 @@ export const SETTINGS_PAGES: Record<SettingsPage, PageLabel> = {
   notifications: { title: 'Notifications', hint: 'Push on this device, and email', icon: Bell },
   appearance: {
     title: 'Appearance',
-    hint: 'Light, dark or as your device, and colour themes',
+    hint: 'Light, dark or like your device, and color themes',
     icon: Palette,
   },
   words: {

@@ -70,9 +70,10 @@ test.each([
     [`DELETE ${path}`]: { body },
   })
   fireEvent.click(await screen.findByRole('tab', { name: TABS[type] }))
-  await press(/^Take back/)
+  const name = new RegExp(`^${type === 'likes' ? 'Take back' : 'Remove'}`)
+  await press(name)
   await waitFor(() => expect(called('DELETE', path)).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
 })
 
 test('what could not be taken away is back', async () => {
@@ -103,7 +104,7 @@ test('what could not be taken away is back in its place, also while nothing can 
   fireEvent.click(screen.getAllByRole('button', { name: /^Delete/ })[1]!)
   const dialog = await screen.findByRole('dialog', { name: 'Delete comment' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-  await screen.findByText(/Failed to take it away/)
+  await screen.findByText(/Failed to remove it/)
   expect(rows().filter(Boolean)).toEqual(['Words 1', 'Words 2', 'Words 3'])
 })
 

@@ -104,10 +104,10 @@ test.each([
     await chooseFrom(() => menuOfPost(shown), 'Edit')
     const { getByRole, findByText, queryByText } = await editor()
     if (refused > 0) {
-      expect(queryByText(/was changed meanwhile/)).toBeNull()
+      expect(queryByText(/has changed in the meantime/)).toBeNull()
       fireEvent.click(getByRole('button', { name: 'Save' }))
     }
-    expect(await findByText(/^The post was changed meanwhile/)).toBeDefined()
+    expect(await findByText(/^The post has changed in the meantime/)).toBeDefined()
     expect(await findByText(current)).toBeDefined()
     expect(getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
     fireEvent.click(getByRole('button', { name: 'Save' }))
@@ -121,7 +121,7 @@ test('an edit keeps the text that it changes, and one of an older version has no
   localStorage.setItem(KEPT_EDIT, JSON.stringify({ words: 'Better', key: 'k' }))
   renderHome(feedOf(own))
   await open()
-  expect(screen.queryByText(/was changed meanwhile/)).toBeNull()
+  expect(screen.queryByText(/has changed in the meantime/)).toBeNull()
   await edit('Best')
   const stored = Object.entries(localStorage).filter(([name]) => name.startsWith(KEPT_EDIT))
   expect(stored.map(([, record]) => JSON.parse(record) as unknown)).toMatchObject([

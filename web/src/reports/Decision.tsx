@@ -14,7 +14,7 @@ export function Decision({ report, decision: { outcome, note, decidedBy, decided
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <strong className="font-semibold">{outcome === 'removed' ? 'Removed' : 'Dismissed'}</strong> by{' '}
-          {decidedBy ? <PersonName person={decidedBy} className="font-semibold" /> : 'somebody who has left'}{' '}
+          {decidedBy ? <PersonName person={decidedBy} className="font-semibold" /> : 'someone who has left'}{' '}
           <span className="text-13 whitespace-nowrap text-muted">
             <TimeAgo time={decidedAt} />
           </span>

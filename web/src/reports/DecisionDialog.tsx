@@ -89,7 +89,7 @@ const wordsFor: Record<DecisionInput['action'], DecisionTexts> = {
     description: (targetName) =>
       `The ${targetName} is deleted for everybody. Its author and the people who reported it are told. This action cannot be undone.`,
     label: 'Why (optional)',
-    hint: 'The author reads this, but not who wrote it. Without it, they read the reason that most people chose.',
+    hint: 'The author sees this, but not who wrote it. If you leave it empty, they see the reason that most people chose.',
     confirm: 'Remove',
   },
   dismiss: {

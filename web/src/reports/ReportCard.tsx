@@ -23,7 +23,7 @@ export function ReportCard({ report }: { report: Report }) {
         </p>
         {isNews && (
           <p className="rounded-full bg-sunken px-2.5 py-0.5 text-13 font-semibold">
-            {state === 'gone' ? 'Gone since' : 'Changed since'}
+            {state === 'gone' ? 'Deleted since' : 'Changed since'}
           </p>
         )}
       </header>

@@ -30,7 +30,9 @@ export function ReportedCopy({ report, copy }: Props) {
       )}
       {lost > 0 && (
         <p className="text-muted italic">
-          {lost === 1 ? 'A photo or video is gone since.' : `${lost} photos or videos are gone since.`}
+          {lost === 1
+            ? 'A photo or video has been deleted since then.'
+            : `${lost} photos or videos have been deleted since then.`}
         </p>
       )}
       {quotedPostId && (

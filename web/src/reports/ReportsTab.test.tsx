@@ -117,7 +117,7 @@ test('a member is not removed, and only admins get to User Management', async ()
 test('a deleted thing can’t be removed again, and has no link', async () => {
   open([reportOf(1, { state: 'gone', postId: null, owner: null })])
   const { getByText, queryByRole } = await card()
-  expect(getByText('Gone since')).toBeDefined()
+  expect(getByText('Deleted since')).toBeDefined()
   expect(queryByRole('button', { name: 'Remove…' })).toBeNull()
   expect(queryByRole('link', { name: 'Open post' })).toBeNull()
 })

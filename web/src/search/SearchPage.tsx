@@ -28,7 +28,7 @@ export function SearchPage() {
         <EmptyState
           seed="lens"
           title="Search users and posts"
-          hint="Type a part of a name, or words from a post."
+          hint="Type part of a name, or words from a post."
         />
       ) : (
         <Results key={`results ${q}`} q={q} />

@@ -100,7 +100,9 @@ const listbox = { role: 'listbox', 'aria-label': 'People to tag' } as const
 const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
 
 const wordsFor = (count: number) =>
-  count === 1 ? '1 person to tag. Enter takes it.' : `${count} people to tag. Arrow keys choose.`
+  count === 1
+    ? '1 person to tag. Press Enter to choose.'
+    : `${count} people to tag. Use the arrow keys to choose.`
 
 /** Below the list there is room for the bar, also at the end of the page. Beside it, the button that posts. */
 const roomClass =

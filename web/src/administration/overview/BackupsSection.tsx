@@ -41,7 +41,7 @@ function Shown({ at, keep, isUnderWay, runs }: Backups) {
         <output className="min-w-0 flex-1 basis-60 text-13 leading-5 text-muted">
           {isUnderWay
             ? 'A backup is being made and checked. You can leave this page.'
-            : `One is made and checked every night at ${at} UTC. The last ${keep} stay.`}
+            : `A backup is made and checked every night at ${at} UTC. The last ${keep} are kept.`}
         </output>
         <Button variant="secondary" busy={isPending || isUnderWay} onClick={() => mutate()}>
           Back up now
@@ -74,7 +74,7 @@ function Run({ endedAt, file, bytes, failure }: BackupRun) {
       <p className="flex flex-wrap justify-between gap-x-4 text-15 tabular-nums">
         <time dateTime={endedAt}>{minuteOf(endedAt)}</time>
         <span className={cx(failure === null ? 'text-muted' : 'font-semibold text-danger')}>
-          {failure === null ? wholeOf(bytes) : 'Failed'}
+          {failure === null ? goodOf(bytes) : 'Failed'}
         </span>
       </p>
       <p className="text-13 leading-5 wrap-anywhere text-muted">{failure ?? file}</p>
@@ -82,4 +82,4 @@ function Run({ endedAt, file, bytes, failure }: BackupRun) {
   )
 }
 
-const wholeOf = (bytes: number | null) => (bytes === null ? 'Whole' : `Whole, ${sizeInWords(bytes)}`)
+const goodOf = (bytes: number | null) => (bytes === null ? 'Good' : `Good, ${sizeInWords(bytes)}`)

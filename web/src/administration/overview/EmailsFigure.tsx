@@ -14,7 +14,7 @@ export function EmailsFigure({ late, unsentInvitations }: NonNullable<Overview['
   ]
   return (
     <Figure
-      name="Letters not sent"
+      name="Emails not sent"
       number={(late + unsentInvitations).toLocaleString('en')}
       more={parts.join('. ') || 'All is well'}
     >

@@ -30,7 +30,7 @@ test('each number of the overview has its meaning in words', async () => {
   expect(await figure('Members')).toContain('1,234567 came back in the last seven days')
   expect(await figure('Posts a day')).toContain('30 today465 in the last 30 days, 15.5 a day, 30 at most')
   expect(await figure('Comments a day')).toContain('0 today0 in the last 30 days, 0 a day, 0 at most')
-  expect(await figure('New members this month')).toContain('3430 by an invitation, 4 without one')
+  expect(await figure('New members this month')).toContain('3430 with an invitation, 4 without one')
   expect(await figure('Stored by members')).toContain('5 GB20 GB of 100 GB on the disk are free')
   expect(await figure('Open reports')).toContain('2')
   expect(screen.getByRole('link', { name: 'Review reports' }).getAttribute('href')).toBe(
@@ -52,11 +52,11 @@ test('the last backups are listed with their sizes and failures', async () => {
     [`GET ${BACKUPS}`]: { body: { ...nights, runs } },
   })
   expect(
-    await screen.findByText('One is made and checked every night at 02:23 UTC. The last 7 stay.'),
+    await screen.findByText('A backup is made and checked every night at 02:23 UTC. The last 7 are kept.'),
   ).toBeDefined()
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows[0]).toMatch(/FailedThere was no room$/)
-  expect(rows[1]).toMatch(/Whole, 3 GBkith-a\.example-2026-01-20\.backup$/)
+  expect(rows[1]).toMatch(/Good, 3 GBkith-a\.example-2026-01-20\.backup$/)
 })
 
 test('a backup is made at a press, followed while that goes on, and then listed', async () => {
@@ -76,7 +76,7 @@ test('a backup is made at a press, followed while that goes on, and then listed'
   expect(button.getAttribute('aria-disabled')).toBe('true')
   current = { ...nights, runs: [runOf(1)] }
   await vi.advanceTimersByTimeAsync(3_500)
-  expect(await screen.findByText('Whole, 3 GB')).toBeDefined()
+  expect(await screen.findByText('Good, 3 GB')).toBeDefined()
   await expect.poll(() => called('GET', administrationApi.overview)).toHaveLength(2)
   vi.useRealTimers()
 })
@@ -125,12 +125,12 @@ test('emails that were not sent are counted, and a press sends the invitations a
       return { body: { count: 2 } }
     },
   })
-  expect(await figure('Letters not sent')).toContain(
-    '53 letters are tried again. 2 invitations were not sent',
+  expect(await figure('Emails not sent')).toContain(
+    '53 emails will be tried again. 2 invitations were not sent',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('2 invitations go out again.')).toBeDefined()
-  await expect.poll(() => figure('Letters not sent')).toContain('0All is well')
+  expect(await screen.findByText('2 invitations are on their way again.')).toBeDefined()
+  await expect.poll(() => figure('Emails not sent')).toContain('0All is well')
   expect(sendAgain()).toBeNull()
   expect(called('POST', invitationsApi.unsentEmails)).toHaveLength(1)
 })
@@ -139,12 +139,12 @@ test('emails that are still tried have no button, and a site without mail has no
   renderDashboard('?tab=overview', {
     [OVERVIEW]: { body: { ...overview, letters: { late: 1, unsentInvitations: 0 } } },
   })
-  expect(await figure('Letters not sent')).toContain('1One letter is tried again')
+  expect(await figure('Emails not sent')).toContain('1One email will be tried again')
   expect(sendAgain()).toBeNull()
   cleanup()
   renderDashboard('?tab=overview', { [OVERVIEW]: { body: overview } })
   await figure('Members')
-  expect(screen.queryByText('Letters not sent')).toBeNull()
+  expect(screen.queryByText('Emails not sent')).toBeNull()
 })
 
 test('a plot has a bar for each day', async () => {

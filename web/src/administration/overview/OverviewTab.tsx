@@ -41,7 +41,7 @@ function Figures({ members, days, storage, openReports, signUps, backups, letter
         <Figure
           name="New members this month"
           number={numberOf(signUps.invited + signUps.open)}
-          more={`${numberOf(signUps.invited)} by an invitation, ${numberOf(signUps.open)} without one`}
+          more={`${numberOf(signUps.invited)} with an invitation, ${numberOf(signUps.open)} without one`}
         />
         <Figure
           name="Open reports"

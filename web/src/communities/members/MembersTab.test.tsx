@@ -80,12 +80,12 @@ test('a new role shows at once, and is taken back when that fails', async () => 
   })
 })
 
-test('a moderator becomes a plain member again', async () => {
+test('a moderator becomes a regular member again', async () => {
   const { called } = open(asCreator, [creator, dan], {
     [`PUT ${fillPath(communitiesApi.member, { id: 1, userId: 10 })}`]: { body: memberOf(10, 'Dan') },
   })
   await chooseFrom(manage('Dan'), 'Remove as Moderator')
-  expect(await screen.findByText('Dan is a plain member now')).toBeDefined()
+  expect(await screen.findByText('Dan is a regular member now')).toBeDefined()
   expect(called('PUT', fillPath(communitiesApi.member, { id: 1, userId: 10 }))[0]?.body).toEqual({
     role: 'member',
   })

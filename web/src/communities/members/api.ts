@@ -38,7 +38,7 @@ export function useSetRole(id: number) {
         title:
           role === 'moderator'
             ? `${member.user.name} is a moderator now`
-            : `${member.user.name} is a plain member now`,
+            : `${member.user.name} is a regular member now`,
       }),
     onError: (error, { member }) => {
       show(member.userId, member.role)

@@ -27,7 +27,11 @@ function Pinned() {
   }
   if (list.data.posts.length === 0)
     return (
-      <EmptyState seed="pins" title="No pinned posts" hint="What moderators pin for everyone shows here." />
+      <EmptyState
+        seed="pins"
+        title="No pinned posts"
+        hint="What moderators pin for everyone shows up here."
+      />
     )
   return (
     <>

@@ -58,7 +58,7 @@ export function LiveChannel() {
         {isAway && (
           <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-13 text-page">
             <CloudOff className="size-4" aria-hidden />
-            The connection is lost. {siteName} asks for news every minute until it is back.
+            The connection is lost. {siteName} checks for news every minute until it is back.
           </span>
         )}
       </output>
