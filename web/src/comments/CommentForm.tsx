@@ -4,6 +4,9 @@ import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { type Draft, type DraftState, isEmpty } from '../core/tabs/draft.ts'
+import { type EmojiChoice, useEmoji } from '../emoji/api.ts'
+import { EmojiButton } from '../emoji/EmojiButton.tsx'
+import { EmojiPanel } from '../emoji/EmojiPanel.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
 import { TagField } from '../tagging/TagField.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
@@ -26,6 +29,7 @@ type Props = {
 export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }: Props) {
   const note = useId()
   const form = useFocusOnField(asked)
+  const emoji = useEmoji(form)
   const me = useMe()
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const { draft, change } = drafting
@@ -72,9 +76,12 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
             else if (event.key === 'Escape') onCancel?.()
           }}
         />
+        <EmojiPanel emoji={emoji} className="px-3 pb-2" />
         <AttachedFile draft={draft} onChange={change} />
         <Note id={note}>{isTooLong && commentWording.tooLong(limit)}</Note>
-        {isOpen && <Buttons submit={submit} maySend={maySend} onPick={pick} onCancel={onCancel} />}
+        {isOpen && (
+          <Buttons submit={submit} maySend={maySend} emoji={emoji} onPick={pick} onCancel={onCancel} />
+        )}
       </div>
     </form>
   )
@@ -82,13 +89,15 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
 
 type ButtonsProps = Pick<Props, 'submit'> & {
   maySend: boolean
+  emoji: EmojiChoice
   onPick: (file: File) => void
   onCancel: Props['onCancel']
 }
 
-const Buttons = ({ submit, maySend, onPick, onCancel }: ButtonsProps) => (
+const Buttons = ({ submit, maySend, emoji, onPick, onCancel }: ButtonsProps) => (
   <div className="flex flex-wrap items-center gap-1 px-1 pb-1">
     <FilePicker onPick={onPick} />
+    <EmojiButton emoji={emoji} className="size-8" />
     <span className="ml-auto" />
     {onCancel && (
       <Button variant="quiet" size="small" onClick={onCancel}>

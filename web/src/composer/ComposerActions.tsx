@@ -1,6 +1,8 @@
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'
-import { ImagePlus, Smile } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { Suspense, useRef } from 'react'
+import type { EmojiChoice } from '../emoji/api.ts'
+import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -12,14 +14,13 @@ type Props = {
   composer: Composer
   /** Whether the member is about to write. Only then the audience matters, and on a phone all of it. */
   isInUse: boolean
-  isChoosingEmoji: boolean
-  onEmoji: () => void
+  emoji: EmojiChoice
 }
 
 const Audience = lazyOnIdle(async () => (await import('./ComposerAudience.tsx')).ComposerAudience)
 
 /** The row under the text: files, emoji, visibility, audience, and the button that posts. */
-export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }: Props) {
+export function ComposerActions({ composer, isInUse, emoji }: Props) {
   const { communityId, visibility, defaultVisibility, asksAudience, photos, video, dispatch } = composer
   const choice = communityId === undefined ? visibility && { visibility } : { groupId: communityId }
   return (
@@ -30,16 +31,7 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
       )}
     >
       <FilePicker disabled={photos.length >= PHOTOS_MAX && video !== null} onPick={composer.addFiles} />
-      <IconButton
-        label="Add emoji"
-        data-tooltip="Add emoji"
-        // Phones have emoji on their keyboard.
-        className="max-sm:hidden"
-        aria-expanded={isChoosingEmoji}
-        onClick={onEmoji}
-      >
-        <Smile className="size-5.5" aria-hidden />
-      </IconButton>
+      <EmojiButton emoji={emoji} iconClass="size-5.5" />
       {communityId === undefined && visibility && !asksAudience && (
         <VisibilitySelect
           value={visibility}

@@ -1,13 +1,12 @@
 import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
-import { type RefObject, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useFileIntake } from '../core/input/file-intake.ts'
-import { insertText } from '../core/input/insert-text.ts'
+import { useEmoji } from '../emoji/api.ts'
+import { EmojiPanel } from '../emoji/EmojiPanel.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { isNowhere } from '../ui/focus/focus-content.ts'
-import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { ChunkError } from '../ui/states/ChunkError.tsx'
 import { cardClass } from '../ui/card-class.ts'
 import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerMedia } from './media/ComposerMedia.tsx'
@@ -18,8 +17,6 @@ import { FirstAudience } from './FirstAudience.tsx'
 import { ComposerText } from './ComposerText.tsx'
 import { useComposer } from './composer.ts'
 import { useDraftHeight } from './composer-height.ts'
-
-const EmojiGrid = lazyOnIdle(async () => (await import('./EmojiGrid.tsx')).EmojiGrid, ChunkError)
 
 type Props = {
   communityId: number | undefined
@@ -62,17 +59,12 @@ export function ComposerForm({ communityId, wanted }: Props) {
       {...intake}
     >
       <ComposerText composer={composer} notes={notes} isInUse={isInUse} onFocus={() => setTouched(true)} />
-      <Suspense>{emoji.isOpen && <EmojiGrid onPick={emoji.pick} onClose={emoji.close} />}</Suspense>
+      <EmojiPanel emoji={emoji} />
       <ComposerMedia composer={composer} />
       <ComposerPreview composer={composer} />
       <PostTextNotes id={notes} left={limit - lengthOf(content)} limit={limit} tags={tags} />
       {isInUse && composer.asksAudience && <FirstAudience composer={composer} />}
-      <ComposerActions
-        composer={composer}
-        isInUse={isInUse}
-        isChoosingEmoji={emoji.isOpen}
-        onEmoji={emoji.toggle}
-      />
+      <ComposerActions composer={composer} isInUse={isInUse} emoji={emoji} />
     </form>
   )
 }
@@ -94,18 +86,4 @@ function useStay(form: RefObject<HTMLFormElement | null>, isEmpty: boolean) {
     if (isEmpty && !wasEmpty.current && isLost) form.current?.focus({ preventScroll: true })
     wasEmpty.current = isEmpty
   }, [form, isEmpty])
-}
-
-/** Whether emoji are being chosen. A chosen emoji replaces the selection, and the text field gets the focus back. */
-function useEmoji(form: RefObject<HTMLFormElement | null>) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    form.current?.querySelector('textarea')?.focus()
-  }
-  const pick = (emoji: string) => {
-    close()
-    insertText(emoji)
-  }
-  return { isOpen, close, pick, toggle: () => setOpen(!isOpen) }
 }

@@ -2,9 +2,12 @@ import { isBlank } from '@kith/shared/basics.ts'
 import { MESSAGE_LENGTH_MAX, messageWording } from '@kith/shared/messages.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { AttachedFile, FilePicker, isGone, useOneFile, withFile } from '../comments/AttachedFile.tsx'
 import type { Draft } from '../core/tabs/draft.ts'
+import { useEmoji } from '../emoji/api.ts'
+import { EmojiButton } from '../emoji/EmojiButton.tsx'
+import { EmojiPanel } from '../emoji/EmojiPanel.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useMessageDraft } from './draft.ts'
@@ -15,7 +18,9 @@ type Props = { otherId: number; name: string; onSend: (draft: Draft) => void }
 /** The form for a message. Enter sends it, Shift and Enter begin a new line. On touch screens Enter begins one too. */
 export function MessageComposer({ otherId, name, onSend }: Props) {
   const note = useId()
+  const form = useRef<HTMLFormElement>(null)
   const field = useCaret()
+  const emoji = useEmoji(form)
   const { draft, change, clear } = useMessageDraft(otherId, name)
   const { content, file } = draft
   const isTooLong = lengthOf(content) > MESSAGE_LENGTH_MAX
@@ -35,6 +40,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
   }
   return (
     <form
+      ref={form}
       aria-label={`Write to ${name}`}
       className={cx(formClass, isOver && 'bg-accent-soft')}
       onSubmit={(event: SubmitEvent) => {
@@ -43,19 +49,15 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
       }}
       {...intake}
     >
+      <EmojiPanel emoji={emoji} className="pb-2" />
       <AttachedFile draft={draft} onChange={change} />
       <div className="flex items-end gap-1">
         <FilePicker onPick={pick} />
-        <textarea
+        <EmojiButton emoji={emoji} className="size-8" />
+        <MessageField
           ref={field}
-          aria-label="Message"
           aria-describedby={note}
-          placeholder="Write a message…"
-          dir="auto"
-          rows={1}
-          enterKeyHint={isTouch() ? 'enter' : 'send'}
           value={content}
-          className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-field px-3 py-2 text-17 sm:text-15"
           onChange={({ target }) => {
             change({ content: target.value })
             if (!isBlank(target.value)) sendTyping(otherId)
@@ -72,6 +74,18 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
     </form>
   )
 }
+
+const MessageField = (props: ComponentProps<'textarea'>) => (
+  <textarea
+    aria-label="Message"
+    placeholder="Write a message…"
+    dir="auto"
+    rows={1}
+    enterKeyHint={isTouch() ? 'enter' : 'send'}
+    className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-field px-3 py-2 text-17 sm:text-15"
+    {...props}
+  />
+)
 
 const formClass = 'shrink-0 border-t border-line px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]'
 
