@@ -29,7 +29,7 @@ export function PostActions({ post, isThreadOpen, onThread }: Props) {
   if (!canInteract) return <ReadOnly authorId={post.authorId}>{comments > 0 && commenting}</ReadOnly>
   const isArchived = post.community?.isArchived
   return (
-    <footer className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
+    <footer data-actions className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
       {!isArchived && <LikeButton likable={likablePost(post)} />}
       {(!isArchived || comments > 0) && commenting}
       <Action icon={Share2} aria-haspopup="dialog" onClick={() => setSharing(true)}>

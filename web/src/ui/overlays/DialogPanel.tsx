@@ -66,7 +66,11 @@ export function DialogPanel(props: DialogProps) {
               {children}
             </div>
           )}
-          {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
+          {actions && (
+            <div data-actions className="flex flex-wrap justify-end gap-2">
+              {actions}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

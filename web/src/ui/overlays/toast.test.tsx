@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DialogPanel } from './DialogPanel.tsx'
 import { ToastPanel } from './ToastPanel.tsx'
 import { toast } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
+  vi.restoreAllMocks()
   act(() => {
     vi.runOnlyPendingTimers()
   })
@@ -70,4 +72,48 @@ test('a toast that is put away returns the focus to what had it before', () => {
   dismiss.focus()
   fireEvent.click(dismiss)
   expect(document.activeElement?.textContent).toBe('Leave')
+})
+
+/** Where the elements with these words in them stand, from top to bottom, and everything else at the lower edge. */
+function layOut(places: Record<string, [top: number, bottom: number]>): void {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const [top, bottom] = (this.matches('[data-actions]') && places[this.textContent]) || [
+      window.innerHeight - 80,
+      window.innerHeight,
+    ]
+    return new DOMRect(0, top, 400, bottom - top)
+  })
+}
+
+const edgeOf = (words: string) => screen.getByText(words).closest('ol')?.style.bottom
+
+test('a toast stands above the buttons of a dialog', async () => {
+  render(
+    <>
+      <DialogPanel open onOpenChange={vi.fn()} title="Leave?" actions={<button type="button">Yes</button>} />
+      <ToastPanel />
+    </>,
+  )
+  layOut({ Yes: [700, 740] })
+  act(() => toast({ title: 'Not sent' }))
+  await act(async () => undefined)
+  expect(edgeOf('Not sent')).toBe(`${window.innerHeight - 700}px`)
+})
+
+test('a new toast stands above the row under a post, and a press does not move it', async () => {
+  render(
+    <>
+      <footer data-actions>
+        <button type="button">Like</button>
+      </footer>
+      <ToastPanel />
+    </>,
+  )
+  layOut({ Like: [700, 740] })
+  act(() => toast({ title: 'Saved' }))
+  await act(async () => undefined)
+  expect(edgeOf('Saved')).toBe(`${window.innerHeight - 700}px`)
+  layOut({ Like: [100, 140] })
+  screen.getByRole('button', { name: 'Like' }).focus()
+  expect(edgeOf('Saved')).toBe(`${window.innerHeight - 700}px`)
 })
