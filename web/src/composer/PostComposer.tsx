@@ -1,6 +1,8 @@
 import { postWording } from '@kith/shared/posts.ts'
+import { ImagePlus, Smile } from 'lucide-react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
+import { buttonClass } from '../ui/Button.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
@@ -72,12 +74,21 @@ function Placeholder({ communityId, isWanted, onPress }: PlaceholderProps) {
           {postWording.invitation}
         </button>
       </div>
-      <div
+      {/* The button above says what a press does. */}
+      <button
+        type="button"
+        aria-hidden
+        tabIndex={-1}
         className={cx(
-          'h-[calc(--spacing(14)+1px)] border-t border-line sm:h-[calc(--spacing(13)+1px)]',
+          'flex items-center gap-x-1 border-t border-line pt-3 text-muted',
           !isWanted && 'max-sm:hidden',
         )}
-      />
+        onClick={onPress}
+      >
+        <ImagePlus className="m-2.25 ml-0.25 size-5.5" />
+        <Smile className="m-2.25 size-5.5 max-sm:hidden" />
+        <span className={buttonClass({ className: 'ml-auto opacity-50' })}>Post</span>
+      </button>
     </div>
   )
 }

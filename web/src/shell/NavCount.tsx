@@ -5,7 +5,7 @@ import { badgeWords, countClass } from '../ui/Badge.tsx'
 import { unreadWords } from './nav.ts'
 import { requestWords, useRequestCount } from './request-count.ts'
 
-/** How many wait on a page, at the end of its link (NavRow.tsx loads it). */
+/** How many wait on a page, at the end of its link. */
 export function NavCount({ to }: { to: string }) {
   if (to === paths.friends()) return <Requests />
   if (to === paths.messages()) return <Messages />

@@ -1,11 +1,8 @@
 import { paths } from '@kith/shared/paths.ts'
-import { Suspense } from 'react'
 import { cx } from '../ui/class-names.ts'
-import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Link } from '../ui/Link.tsx'
+import { NavCount } from './NavCount.tsx'
 import type { NavEntry } from './nav.ts'
-
-const Count = lazyOnIdle(async () => (await import('./NavCount.tsx')).NavCount)
 
 type Props = NavEntry & { className: string; onClick?: () => void }
 
@@ -14,9 +11,7 @@ export const NavRow = ({ label, to, icon: Icon, className, onClick }: Props) => 
   <Link to={to} exact={to === paths.home} onClick={onClick} className={cx(rowClass, className)}>
     <Icon className="size-5.5 text-muted" aria-hidden />
     <span className="flex-1">{label}</span>
-    <Suspense>
-      <Count to={to} />
-    </Suspense>
+    <NavCount to={to} />
   </Link>
 )
 

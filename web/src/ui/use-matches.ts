@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the media query matches, kept up to date. */
+/** Whether the media query matches, kept up to date. On the server none does. */
 export function useMatches(query: string): boolean {
   const onChange = useCallback(
     (listener: () => void) => {
@@ -10,5 +10,7 @@ export function useMatches(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(onChange, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(onChange, () => window.matchMedia(query).matches, no)
 }
+
+const no = () => false
