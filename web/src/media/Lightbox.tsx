@@ -1,7 +1,9 @@
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
 import type { LightboxProps } from './LightboxPanel.tsx'
 
-const Panel = overlayOnIdle(async () => (await import('./LightboxPanel.tsx')).LightboxPanel, 'photos')
+const Panel = overlayOnIdle(async () => (await import('./LightboxPanel.tsx')).LightboxPanel, 'photos', {
+  isFrameFirst: true,
+})
 
 /** Photos in full size, above everything else. */
 export function Lightbox(props: LightboxProps) {

@@ -57,6 +57,11 @@ function Opened() {
 const words = () => screen.findByRole('textbox', { name: 'Your words on this post' })
 const share = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Share to your feed' })
 
+test('the page behind is darkened once', async () => {
+  await openFeed()
+  expect(document.querySelectorAll('[data-backdrop][data-state=open]')).toHaveLength(1)
+})
+
 test('a post is passed on with words of one’s own, which are trimmed', async () => {
   const { called } = await openFeed()
   expect(share().disabled).toBe(true)
