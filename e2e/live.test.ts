@@ -109,12 +109,13 @@ test('a message that is stored while an own one is on its way shows before it', 
   expect(texts).toEqual(['Theirs is first', 'Mine is later'])
 })
 
-test('new posts wait above the feed until they are asked for', async () => {
+test('new posts are announced, and wait above the feed until they are asked for', async () => {
   const id = await write(ada, { content: 'The first one', visibility: 'friends' })
   await open(ben.page, '/', id)
   await ben.page.getByText('The first one').waitFor()
   await write(ada, { content: 'The second one', visibility: 'friends' })
   await ben.page.getByRole('button', { name: /new posts?$/ }).waitFor()
+  await ben.page.getByRole('status').filter({ hasText: '1 new post' }).waitFor()
   expect(await ben.page.getByText('The second one').count()).toBe(0)
   await ben.page.getByRole('button', { name: /new posts?$/ }).click()
   await ben.page.getByText('The second one').waitFor()

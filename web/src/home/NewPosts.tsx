@@ -6,6 +6,7 @@ import { onFrame } from '../core/live.ts'
 import { trackFeed } from '../core/posts-on-screen.ts'
 import type { Pages } from '../core/calls/pages.ts'
 import { type FeedChoice, feedKey } from '../posts/api.ts'
+import { announce } from '../ui/announce.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { headQuery, showHead } from './head-api.ts'
 import { newPostsWords } from './new-posts.ts'
@@ -21,6 +22,10 @@ export function NewPosts({ choice, shown }: Props) {
   const head = useHead(choice)
   useEffect(trackFeed, [])
   const words = head && newPostsWords(shown, head)
+  // Orca says nothing of a button in a live region.
+  useEffect(() => {
+    if (words) announce(words)
+  }, [words])
   const show = () => {
     if (head) showHead(queries, choice, head)
     window.scrollTo({ top: 0 })
@@ -30,7 +35,7 @@ export function NewPosts({ choice, shown }: Props) {
     )
   }
   return (
-    <output className="sticky top-18 z-20 flex h-0 justify-center">
+    <div className="sticky top-18 z-20 flex h-0 justify-center">
       {words && (
         <button
           type="button"
@@ -44,7 +49,7 @@ export function NewPosts({ choice, shown }: Props) {
           {words}
         </button>
       )}
-    </output>
+    </div>
   )
 }
 

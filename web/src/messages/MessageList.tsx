@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
 import { takeReadBack } from '../push/api.ts'
+import { announce, forgetAnnouncement } from '../ui/announce.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { forgetFirstUnread, useFirstUnread } from './api.ts'
 import { Bubble } from './Bubble.tsx'
@@ -32,37 +33,34 @@ export function MessageList({ otherId, name, messages, isUpToDate, children }: P
   const unsent = useUnsent(otherId).filter(({ key }) => !arrived.has(key))
   const newFrom = useNewFrom(otherId, isUpToDate)
   const scroller = useReadingPosition(unsent.length, newFrom)
-  const news = useNews(messages)
+  useAnnouncedNews(messages)
   const latest = messages.at(-1)?.id
   useEffect(() => {
     if (isUpToDate && latest !== undefined) void takeReadBack()
   }, [isUpToDate, latest])
   return (
-    <>
-      <Scroller
-        ref={scroller}
-        role="log"
-        aria-live="off"
-        aria-label={`Messages with ${name}`}
-        tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] -outline-offset-2 [scrollbar-width:thin] print:overflow-visible"
-      >
-        <div className="flex min-h-full flex-col justify-end py-3">
-          {children}
-          {messages.length + unsent.length === 0 && (
-            <EmptyState seed="first letter" title={messageWording.none} />
-          )}
-          <ol className="flex flex-col">
-            <Sent messages={messages} newFrom={newFrom} />
-            {unsent.length > 0 && <TodayHeading after={messages.at(-1)?.createdAt} />}
-            {unsent.map((entry) => (
-              <UnsentBubble key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        </div>
-      </Scroller>
-      <output className="sr-only">{news && <span key={messages.at(-1)?.id}>{news}</span>}</output>
-    </>
+    <Scroller
+      ref={scroller}
+      role="log"
+      aria-live="off"
+      aria-label={`Messages with ${name}`}
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] -outline-offset-2 [scrollbar-width:thin] print:overflow-visible"
+    >
+      <div className="flex min-h-full flex-col justify-end py-3">
+        {children}
+        {messages.length + unsent.length === 0 && (
+          <EmptyState seed="first letter" title={messageWording.none} />
+        )}
+        <ol className="flex flex-col">
+          <Sent messages={messages} newFrom={newFrom} />
+          {unsent.length > 0 && <TodayHeading after={messages.at(-1)?.createdAt} />}
+          {unsent.map((entry) => (
+            <UnsentBubble key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </div>
+    </Scroller>
   )
 }
 
@@ -148,12 +146,19 @@ const fromEnd = (item: HTMLElement) => {
   return list ? list.offsetTop + list.offsetHeight - item.offsetTop : 0
 }
 
-/** What happened last, announced to screen readers: a message came, or one's own was sent. */
-function useNews(messages: readonly KeyedMessage[]): string {
+/** Announces what happened last: a message came, or one's own was sent. */
+function useAnnouncedNews(messages: readonly KeyedMessage[]): void {
   const me = useMe()
   const last = messages.at(-1)
-  const [firstLast] = useState(last?.id)
-  if (!last || last.id === firstLast || last.isDeleted) return ''
-  if (last.senderId === me.id) return 'Sent'
-  return `${last.sender?.name ?? messageWording.unknown}: ${last.content || 'sent something'}`
+  const known = useRef(last?.id)
+  useEffect(() => {
+    if (!last) return
+    // Its words are deleted for both.
+    if (last.isDeleted) return forgetAnnouncement()
+    if (last.id !== known.current) announce(newsOf(last, me.id))
+    known.current = last.id
+  }, [last, me.id])
 }
+
+const newsOf = ({ senderId, sender, content }: KeyedMessage, ownId: number): string =>
+  senderId === ownId ? 'Sent' : `${sender?.name ?? messageWording.unknown}: ${content || 'sent something'}`

@@ -1,5 +1,6 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { saidAnew } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
 import { PostChunkView } from './PostChunkView.tsx'
 import { cutIntoChunks, type PostChunk } from './post-chunks.ts'
@@ -97,14 +98,12 @@ function useLoadedPosts(count: number, isLoading: boolean) {
     // Loading failed.
     if (count <= before) return
     const more = count - before
-    setAnnouncement(`Loaded ${more} more`)
+    setAnnouncement((last) => saidAnew(`Loaded ${more} more`, last))
     const first = list.current?.querySelector<HTMLElement>(`[aria-posinset="${before + 1}"]`)
     first?.focus({ preventScroll: true })
   }, [count, isLoading])
   const expectMore = () => {
     asked.current = count
-    // Screen readers repeat the same words only if they were cleared before.
-    setAnnouncement('')
   }
   return { list, announcement, expectMore }
 }

@@ -11,7 +11,11 @@ export function LoadingBar() {
   const firstLoads = useIsFetching({ predicate: isAwaited })
   const progress = useProgress(isNavigating || firstLoads > 0)
   if (progress === null) return null
-  return <progress aria-label="Loading" max={100} value={progress} className={barClass} />
+  // Screen readers would say '100 percent' of each page.
+  const isDone = progress === 100
+  return (
+    <progress aria-label="Loading" aria-hidden={isDone} max={100} value={progress} className={barClass} />
+  )
 }
 
 /** Only first loads that are visible. Nobody waits for a prefetch or a refetch in the background. */

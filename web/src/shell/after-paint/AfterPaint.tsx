@@ -5,6 +5,7 @@ import { useRepairedPush } from '../../push/renewal-api.ts'
 import { useRouter } from '../../router/router.ts'
 import { OfflineBanner } from '../../ui/states/OfflineBanner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { Announcer } from './Announcer.tsx'
 import { prefetchPages } from './prefetch-pages.ts'
 import { growFields } from './grow-fields.ts'
 import { LiveChannel } from './LiveChannel.tsx'
@@ -34,6 +35,7 @@ export function AfterPaint() {
         <LiveChannel />
         <OfflineBanner />
       </div>
+      <Announcer />
       <OutboxSender />
       <DelayedActions />
       <OtherTabs />

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { WATCHED_POSTS_MAX } from '@kith/shared/live.ts'
-import { type Message, messageWording } from '@kith/shared/messages.ts'
+import { messageWording } from '@kith/shared/messages.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { CloudOff } from 'lucide-react'
@@ -19,6 +19,7 @@ import { showUnreadMessages } from '../../messages/unread-api.ts'
 import { refreshNotifications, setUnread } from '../../notifications/api.ts'
 import { takeReadBack } from '../../push/api.ts'
 import { showSettings, useSiteName } from '../../settings/api.ts'
+import { announce } from '../../ui/announce.ts'
 import { openMissed, readResponses } from './read-missed.ts'
 
 /** Milliseconds. What is on screen changes with each turn of the wheel. */
@@ -29,7 +30,6 @@ export function LiveChannel() {
   const { id } = useMe()
   const queries = useQueryClient()
   const [isAway, setAway] = useState(false)
-  const [last, setLast] = useState<Message>()
   const siteName = useSiteName()
   useEffect(() => {
     const missed = openMissed(queries)
@@ -45,7 +45,7 @@ export function LiveChannel() {
         onAway: setAway,
         onSessionDoubt: () => void queries.invalidateQueries(sessionQuery),
       }),
-      ...listenToFrames(queries, id, setLast),
+      ...listenToFrames(queries, id),
       sendWhatIsOnScreen(),
       missed.stop,
       reads.stop,
@@ -53,25 +53,19 @@ export function LiveChannel() {
     return () => stops.forEach((stop) => stop())
   }, [id, queries])
   return (
-    <>
-      <output>
-        {isAway && (
-          <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-13 text-page">
-            <CloudOff className="size-4" aria-hidden />
-            The connection is lost. {siteName} checks for news every minute until it is back.
-          </span>
-        )}
-      </output>
-      {/* With `aria-live` a dialog does not hide it. */}
-      <output aria-live="polite" className="sr-only">
-        {last && <span key={last.id}>New message from {last.sender?.name ?? messageWording.unknown}</span>}
-      </output>
-    </>
+    <output>
+      {isAway && (
+        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-13 text-page">
+          <CloudOff className="size-4" aria-hidden />
+          The connection is lost. {siteName} checks for news every minute until it is back.
+        </span>
+      )}
+    </output>
   )
 }
 
-/** Reads again what the server says has changed. `show` is called with a message of another conversation. */
-function listenToFrames(queries: QueryClient, id: number, show: (message: Message) => void): (() => void)[] {
+/** Reads again what the server says has changed, and announces a message of another conversation. */
+function listenToFrames(queries: QueryClient, id: number): (() => void)[] {
   return [
     onFrame('notification', ({ notification }) => readNotification(queries, notification)),
     onFrame('message', ({ message }) => {
@@ -79,7 +73,8 @@ function listenToFrames(queries: QueryClient, id: number, show: (message: Messag
       // It may stand further up than what is read again.
       if (message.isDeleted) showChanged(queries, message, otherId)
       refreshConversations(queries, otherId)
-      if (message.senderId !== id && !message.isDeleted && !isOpen(message.senderId)) show(message)
+      if (message.senderId !== id && !message.isDeleted && !isOpen(message.senderId))
+        announce(`New message from ${message.sender?.name ?? messageWording.unknown}`)
     }),
     onFrame('read', ({ userId }) => refreshConversations(queries, userId)),
     onFrame('unread', ({ notifications, withoutMessages, messages }) => {

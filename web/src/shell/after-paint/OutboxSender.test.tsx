@@ -2,11 +2,13 @@ import { paths } from '@kith/shared/paths.ts'
 import { accountsApi } from '@kith/shared/accounts.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { commentOf } from '../../../test/comment-of.ts'
 import { type Answers, fakeServer, refusal } from '../../../test/fake-server.ts'
 import { ada } from '../../../test/home.tsx'
 import { entryOf, KEPT } from '../../../test/listed-drafts.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { MeContext } from '../../accounts/api.ts'
+import { announcement, forgetAnnouncement } from '../../ui/announce.ts'
 import { shownToast } from '../../ui/overlays/toast.ts'
 import { OutboxSender } from './OutboxSender.tsx'
 
@@ -33,6 +35,13 @@ function send(held: { kind: string; content: object }, answers: Answers) {
   ))
   return { toasts, calls, history }
 }
+
+test('a comment that was posted is announced', async () => {
+  const { held } = SENT.find(({ held }) => held.kind === 'comment')!
+  send(held, { [held.sentTo]: { status: 201, body: commentOf(5) } })
+  await waitFor(() => expect(announcement.getState()?.words).toBe('Posted'))
+  forgetAnnouncement()
+})
 
 test.each(SENT.flatMap((row) => STATUSES.map((status) => ({ ...row, status }))))(
   'a $kind that is refused with $status is told in one toast, which leads to its words if its place may be gone',

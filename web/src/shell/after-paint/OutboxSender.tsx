@@ -12,6 +12,7 @@ import { countComments } from '../../posts/api.ts'
 import { refreshCounts } from '../../posts/counts-api.ts'
 import { putOnTop, showNewPost } from '../../posts/own-post.ts'
 import { useNavigate } from '../../router/router.ts'
+import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -52,6 +53,7 @@ function deliveriesOf(queries: QueryClient): Deliveries {
         await comment.deliver(entry, watched)
         const { postId } = entry.content
         countComments(queries, postId, 1)
+        announce('Posted')
         // The live channel may have told of it before.
         refreshCounts(queries, postId).catch(() => undefined)
       },

@@ -1,16 +1,13 @@
 /**
  * Moves the focus to the content of a page, which has the name of its heading: screen readers say where one is. Where the
- * heading comes later, they are told again.
+ * heading comes later, the focus waits for it, because they don't say the name that comes to what has the focus.
  */
 export function focusContent(main: HTMLElement | null): void {
-  if (!main) return
-  if (nameAndFocus(main)) return
+  if (!main || nameAndFocus(main)) return
+  const before = document.activeElement
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main) return observer.disconnect()
-    if (!main.querySelector('h1')) return
-    observer.disconnect()
-    main.blur()
-    nameAndFocus(main)
+    const hasMoved = document.activeElement !== before && !isNowhere()
+    if (hasMoved || nameAndFocus(main)) observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })
 }
@@ -19,7 +16,7 @@ export function focusContent(main: HTMLElement | null): void {
 function nameAndFocus(main: HTMLElement): boolean {
   const heading = main.querySelector('h1')
   main.ariaLabel = heading?.textContent ?? null
-  main.focus({ preventScroll: true })
+  if (heading) main.focus({ preventScroll: true })
   return heading !== null
 }
 

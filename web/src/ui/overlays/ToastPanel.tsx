@@ -19,11 +19,12 @@ export function ToastPanel() {
     [],
   )
   return (
-    <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={DURATION}>
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={DURATION} label="Notice">
       {toast && <Toast key={toast.id} toast={toast} />}
       <Radix.Viewport
         ref={container}
         hotkey={['F8']}
+        label="Notices ({hotkey})"
         className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] outline-none empty:hidden sm:p-4"
       />
     </Radix.Provider>
@@ -64,7 +65,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       <div className="flex min-w-0 flex-1 flex-col max-sm:py-1">
         <Radix.Title className={cx('font-semibold', variant === 'destructive' && 'text-danger')}>
           {title}
-        </Radix.Title>
+        </Radix.Title>{' '}
         {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
         {action && <div className="pt-2">{action}</div>}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { saidAnew } from '../announce.ts'
 import { isNowhere } from '../focus/focus-content.ts'
 
 /**
@@ -9,13 +10,10 @@ export function useLoadedMore(count: number, isFetching: boolean) {
   const place = useRef<HTMLOutputElement>(null)
   const [words, setWords] = useState('')
   const [before, setBefore] = useState<number>()
-  if (isFetching && before === undefined) {
-    setBefore(count)
-    setWords('')
-  }
+  if (isFetching && before === undefined) setBefore(count)
   if (!isFetching && before !== undefined) {
     setBefore(undefined)
-    if (count > before) setWords(`Loaded ${count - before} more`)
+    if (count > before) setWords(saidAnew(`Loaded ${count - before} more`, words))
   }
   useEffect(() => {
     if (words && isNowhere()) place.current?.focus({ preventScroll: true })
