@@ -76,6 +76,7 @@ test.each([
   ],
   ['is no text in UTF-8', undefined, new Uint8Array([255]), mediaWording.captionsUnreadable],
   ['is too long', undefined, 'x'.repeat(250_001), mediaWording.captionsTooLong],
+  ['is no text and very large', undefined, new Uint8Array(750_001).fill(255), mediaWording.captionsTooLong],
 ])(
   'a file with captions that %s is not added, and the reason is shown',
   async (_, answer, content, words) => {
@@ -87,3 +88,10 @@ test.each([
     expect(submit().disabled).toBe(false)
   },
 )
+
+test('captions may have 250,000 characters, also where a character takes three bytes', async () => {
+  renderHome({ ...uploadedVideo, [`PUT /api${video}/captions`]: { status: 204 } })
+  await pickVideo()
+  pickCaptions(new File(['字'.repeat(250_000)], 'walk.vtt'))
+  expect(await screen.findByRole('button', { name: 'Remove captions' })).toBeDefined()
+})

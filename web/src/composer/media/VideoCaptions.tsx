@@ -10,6 +10,9 @@ import { toast } from '../../ui/overlays/toast.ts'
 import type { Composer } from '../composer.ts'
 import type { PickedVideo } from '../composer-state.ts'
 
+/** A larger file has too many characters, whatever its script. */
+const CAPTIONS_BYTES_MAX = 3 * CAPTIONS_MAX
+
 type Props = { dispatch: Composer['dispatch']; video: PickedVideo; url: string }
 
 /** The captions of a video that has arrived: a button to pick their file, and its name. */
@@ -73,9 +76,10 @@ function changesOf({ dispatch, video: { id, captions }, url }: Props) {
     refuse(errorText(error, mediaWording.uploadFailedDetail))
   }
   const pick = async (file: File) => {
-    if (file.size > CAPTIONS_MAX) return refuse(mediaWording.captionsTooLong)
+    if (file.size > CAPTIONS_BYTES_MAX) return refuse(mediaWording.captionsTooLong)
     const text = await readUtf8(file)
     if (text === undefined) return refuse(mediaWording.captionsUnreadable)
+    if (text.length > CAPTIONS_MAX) return refuse(mediaWording.captionsTooLong)
     show({ name: file.name, isSending: true })
     return setCaptions(url, text).then(() => show({ name: file.name }), fail)
   }
