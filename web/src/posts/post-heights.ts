@@ -19,40 +19,30 @@ const observing: { observers?: readonly IntersectionObserver[] } = {}
 
 /** The height of a chunk of posts, and whether it is near enough to the screen to be rendered. */
 export function usePostHeights(posts: readonly Post[], isFirst: boolean) {
-  const [room, setRoom] = useState(() => ({
-    isNear: isFirst || !('IntersectionObserver' in globalThis),
-    height: heightOf(posts),
-  }))
-  const ref = useCallback(
-    (element: HTMLElement | null) => {
-      if (!element || !('IntersectionObserver' in globalThis)) return undefined
-      const leave = watch(element, (isNear, isClose) => {
-        keepHeights(posts, element)
-        const take = () =>
-          setRoom((room) => (room.isNear === isNear ? room : { isNear, height: heightOf(posts) }))
-        // A transition, so that rendering never delays scrolling.
-        if (isClose) take()
-        else startTransition(take)
-      })
-      return () => {
-        keepHeights(posts, element)
-        leave()
-      }
-    },
-    [posts],
-  )
-  return { ref, ...room }
+  const [isNear, setNear] = useState(isFirst || !('IntersectionObserver' in globalThis))
+  // Made once: to measure again with each like would hold up its answer.
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element || !('IntersectionObserver' in globalThis)) return undefined
+    const leave = watch(element, (isNear, isClose) => {
+      keepHeights(element)
+      // A transition, so that rendering never delays scrolling.
+      if (isClose) setNear(isNear)
+      else startTransition(() => setNear(isNear))
+    })
+    return () => {
+      keepHeights(element)
+      leave()
+    }
+  }, [])
+  return { ref, isNear, height: heightOf(posts) }
 }
 
 const heightOf = (posts: readonly Post[]) =>
   posts.reduce((sum, { id }) => sum + GAP + (postHeights.get(id) ?? GUESS), -GAP)
 
-function keepHeights(posts: readonly Post[], element: HTMLElement): void {
-  const cards = element.querySelectorAll(':scope > article')
-  for (const [at, card] of cards.entries()) {
-    const post = posts[at]
-    if (post) postHeights.set(post.id, card.getBoundingClientRect().height)
-  }
+function keepHeights(element: HTMLElement): void {
+  for (const card of element.querySelectorAll<HTMLElement>(':scope > article'))
+    postHeights.set(Number(card.dataset['post']), card.getBoundingClientRect().height)
 }
 
 function watch(element: Element, tell: OnVisibility): () => void {
