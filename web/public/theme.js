@@ -42,12 +42,17 @@
       return false
     }
   }
-  // The code of a page that the server rendered comes after the first paint (docs/decisions/0046).
+  // The code of a page that the server rendered comes after the first paint (docs/decisions/0046): in the frame after
+  // the one that paints it. A slow browser tells of its paint half a second later.
   const fetchCode = () => {
     const code = document.querySelector('#code')
     code?.replaceWith(code.content)
   }
-  new PerformanceObserver(fetchCode).observe({ type: 'paint', buffered: true })
+  const fetchAfterPaint = () => {
+    if (document.querySelector('#code')) requestAnimationFrame(fetchCode)
+    else if (document.readyState === 'loading') requestAnimationFrame(fetchAfterPaint)
+  }
+  requestAnimationFrame(fetchAfterPaint)
   addEventListener('load', () => setTimeout(fetchCode, 500))
   const paper = document.querySelector('meta[name="theme-color"]')
   const { follows, theme } = currentTheme()
