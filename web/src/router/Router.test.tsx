@@ -32,6 +32,17 @@ test('the last page stays until the code of the next one has come', async () => 
   expect(await screen.findByText('My friends')).toBeDefined()
 })
 
+test('the link that was pressed is marked before its page is rendered', () => {
+  const marks: (string | null | undefined)[] = []
+  const Friends = () => {
+    marks.push(screen.queryByText('Friends')?.ariaCurrent)
+    return 'My friends'
+  }
+  open({ '/': Home, '/friends': Friends })
+  press('Friends')
+  expect(marks).toEqual(['page'])
+})
+
 test('a new page begins at its top, and going back returns to where the last one was left', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   const history = open({ '/': Home, '/friends': () => 'My friends' })

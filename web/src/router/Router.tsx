@@ -42,15 +42,13 @@ export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props
     noteScroll(onScreen.current)
     wanted.current = location
     const next = pageAt(location)
+    // The link that was pressed is marked at once: a page takes a slow phone a while.
+    setHeading(location)
     if (next.page.isLoaded?.() === false) {
-      setHeading(location)
       await next.page.preload?.()
       if (wanted.current !== location) return
     }
-    startTransition(() => {
-      setHeading(location)
-      setShown({ location, ...next })
-    })
+    startTransition(() => setShown({ location, ...next }))
   })
   useLayoutEffect(() => {
     const follow = () => void go(history.location)
