@@ -57,6 +57,7 @@ try {
         'longest ms',
         'main thread',
         'DOM nodes',
+        'posts passed undrawn',
       ],
       [...rows, ...(await floor(page, devtools))],
     ),
@@ -135,7 +136,7 @@ async function scroll(page: Page, devtools: CDPSession, way: string, distance: n
     gestureSourceType: 'mouse',
   })
   const busy = (await busySeconds(devtools)) - before
-  const { deltas, longTasks, nodes } = await page.evaluate<Gathered>(gather)
+  const { deltas, longTasks, nodes, undrawn } = await page.evaluate<Gathered>(gather)
   const usual = figuresOf(deltas).median
   const dropped = deltas.reduce((sum, delta) => sum + Math.max(0, Math.round(delta / usual) - 1), 0)
   const blocked = longTasks.reduce((sum, time) => sum + time, 0)
@@ -146,6 +147,7 @@ async function scroll(page: Page, devtools: CDPSession, way: string, distance: n
     ...[...counts, Math.max(0, ...longTasks)].map((figure) => figure.toFixed(0)),
     `${((100 * busy) / seconds).toFixed(0)} %`,
     nodes.toFixed(0),
+    undrawn.toFixed(0),
   ]
 }
 
