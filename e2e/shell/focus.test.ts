@@ -107,6 +107,26 @@ test('after Post the focus is on the form', async () => {
   await expectFocus(page, 'form New post')
 })
 
+test('the focus in the header leaves a page that is scrolled where it is', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openHome(page)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  const position = () => page.evaluate(() => window.scrollY)
+  await page.getByRole('link', { name: 'Kith', exact: true }).focus()
+  for (let at = 0; at < 9; at += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement!.closest('header') !== null)).toBe(true)
+    expect(await position()).toBe(600)
+  }
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Search users and posts' }).waitFor()
+  expect(await position()).toBe(600)
+  await page.keyboard.press('Escape')
+  await expectFocus(page, 'button Search')
+  expect(await position()).toBe(600)
+})
+
 test('at a zoom of 400 % nothing that has the focus lies under header or bar', async () => {
   const { page } = ada
   await page.setViewportSize({ width: 320, height: 256 })
