@@ -4,6 +4,7 @@ import { closePages, openBrowser, openPage } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, PASSWORD, type Person } from '../people.ts'
 import { coverOfFocus } from './focus-cover.ts'
+import { cutOfFocus } from './focus-cut.ts'
 
 let site: TestSite
 let browser: Browser
@@ -125,6 +126,20 @@ test('the focus in the header leaves a page that is scrolled where it is', async
   await page.keyboard.press('Escape')
   await expectFocus(page, 'button Search')
   expect(await position()).toBe(600)
+})
+
+test('the ring of the focus is cut off neither in the left column nor in a dialog', async () => {
+  const { page } = ada
+  await call(ada, 'post', '/api/hashtags/bread/follow')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openHome(page)
+  await page.getByRole('complementary').getByRole('link', { name: '#bread' }).focus()
+  expect(await page.evaluate(cutOfFocus)).toBe('')
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Delete account' }).press('Enter')
+  await page.getByLabel('Your password').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement!.localName)).toBe('input')
+  expect(await page.evaluate(cutOfFocus)).toBe('')
 })
 
 test('at a zoom of 400 % nothing that has the focus lies under header or bar', async () => {

@@ -12,7 +12,7 @@ export function HashtagLinks<T extends { id: number; name: string }>({ hashtags,
         <li key={hashtag.id}>
           <Link
             to={paths.hashtag(hashtag.name)}
-            className="flex min-h-9 items-baseline justify-between gap-3 rounded-6 px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:highlighted"
+            className="flex min-h-9 items-baseline justify-between gap-3 rounded-6 px-2 py-1.5 -outline-offset-2 transition-colors hover:bg-sunken aria-[current=page]:highlighted"
           >
             <bdi className="min-w-0 truncate font-semibold">#{hashtag.name}</bdi>
             <span className="shrink-0 text-13 text-muted tabular-nums">{renderNote(hashtag)}</span>

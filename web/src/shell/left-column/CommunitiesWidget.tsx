@@ -17,7 +17,7 @@ export function CommunitiesWidget() {
           <li key={community.id}>
             <Link
               to={paths.community(community.id)}
-              className="flex min-h-9 items-center gap-2 rounded-6 px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:highlighted"
+              className="flex min-h-9 items-center gap-2 rounded-6 px-2 py-1.5 -outline-offset-2 transition-colors hover:bg-sunken aria-[current=page]:highlighted"
             >
               <CommunityIcon community={community} size={24} />
               <bdi className="min-w-0 flex-1 truncate font-semibold">{community.name}</bdi>

@@ -59,10 +59,7 @@ export function DialogPanel(props: DialogProps) {
             </Radix.Close>
           </div>
           {children && (
-            <div
-              ref={content}
-              className="-mx-1 min-h-0 overflow-y-auto px-1 low:shrink-0 low:overflow-visible"
-            >
+            <div ref={content} className="-m-1 min-h-0 overflow-y-auto p-1 low:shrink-0 low:overflow-visible">
               {children}
             </div>
           )}
