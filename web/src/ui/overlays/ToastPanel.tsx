@@ -62,7 +62,7 @@ function Toast({ toast }: { toast: ShownToast }) {
         variant === 'destructive' ? 'border-danger' : 'border-line',
       )}
     >
-      <div className="flex min-w-0 flex-1 flex-col max-sm:py-1">
+      <div className="flex min-w-0 flex-1 flex-col max-sm:py-2">
         <Radix.Title className={cx('font-semibold', variant === 'destructive' && 'text-danger')}>
           {title}
         </Radix.Title>{' '}
