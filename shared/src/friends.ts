@@ -19,6 +19,9 @@ export const friendsApi = {
   members: '/api/users',
 } as const
 
+/** How many friend requests are read at once: as many as a badge counts. */
+export const REQUESTS_PAGE = 100
+
 /** A declined request looks pending to its sender for this long. After that it may be sent again (rules/friends.md 4). */
 export const DECLINED_FOR_DAYS = 30
 

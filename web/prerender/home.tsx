@@ -15,7 +15,7 @@ import { Shell } from '../src/shell/Shell.tsx'
 export function prerenderHome(url: string, answers: readonly WrittenAnswer[]): string {
   // Without timers, which would keep the answers in memory.
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
-  fillCache(queries, answers.map(answerOf), { updatedAt: Date.now(), withLists: true })
+  fillCache(queries, answers.map(answerOf), { updatedAt: Date.now(), withPosts: true })
   const me = queries.getQueryData(sessionQuery.queryKey)
   if (!me) return ''
   const html = renderToStaticMarkup(

@@ -11,6 +11,7 @@ const HOSTILE = '</script><script>alert(1)</script><!-- $& $1'
 /** A busy machine takes longer than a page waits. */
 const FOR_EVER_MS = 2 ** 31 - 1
 const FRIENDS = '/api/posts?filter=friends'
+const RECEIVED = '/api/friends/requests/pending?limit=100'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -39,6 +40,7 @@ test('the page of a member holds the answers to their own first calls, and of no
   const { ann, ben, zoe } = await world.friendsAndStranger()
   await world.post(ann, { content: 'For friends alone', visibility: 'friends' })
   await (await world.signIn(ann)).post('/api/messages', { recipientId: ben.id, content: 'Hello' })
+  await (await world.signIn(zoe)).post('/api/friends/request', { friendId: ben.id })
   const [client, page, other] = [await world.signIn(ben), await pageOf(ben), await pageOf(zoe)]
   const { body: me } = await client.get('/api/user')
   const { body: posts } = await client.get<Post[]>(FRIENDS)
@@ -47,7 +49,8 @@ test('the page of a member holds the answers to their own first calls, and of no
   expect(answersIn(page).get(FRIENDS)).toEqual(posts)
   const unread = '/api/conversations/unread-count'
   expect([page, other].map((one) => answersIn(one).get(unread))).toEqual([{ count: 1 }, { count: 0 }])
-  expect(answersIn(other).get(FRIENDS)).toEqual([])
+  expect(answersIn(page).get(RECEIVED)).toMatchObject([{ requester: { id: zoe.id } }])
+  expect([RECEIVED, FRIENDS].map((list) => answersIn(other).get(list))).toEqual([[], []])
   expect(other).not.toContain('For friends alone')
 })
 
@@ -56,7 +59,7 @@ test('no words of a member break out of the page', async () => {
   await world.post(ann, { content: HOSTILE, visibility: 'friends' })
   const page = await pageOf(ben)
   expect(page).not.toContain('alert(1)</script>')
-  expect(page.match(/<\/script>/g)).toHaveLength(5)
+  expect(page.match(/<\/script>/g)).toHaveLength(6)
   expect(answersIn(page).get(FRIENDS)).toMatchObject([{ content: HOSTILE }])
 })
 
@@ -69,6 +72,7 @@ test('the page holds the posts of the tab that is shown, and on other pages none
       '/api/platform/settings',
       '/api/notifications/unread-count',
       '/api/conversations/unread-count',
+      RECEIVED,
     ])
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { NEXT_CURSOR } from '@kith/shared/basics.ts'
+import { friendsApi, REQUESTS_PAGE } from '@kith/shared/friends.ts'
 import { messagesApi } from '@kith/shared/messages.ts'
 import { notificationsApi } from '@kith/shared/notifications.ts'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
@@ -16,8 +17,12 @@ import { withTheme } from './member-theme.ts'
 
 /** A page does not wait longer than this for its answers. Without them its client asks for itself. */
 const WAIT_MS = 500
-/** Shown in the header of every page. */
-const COUNTS: readonly string[] = [notificationsApi.unreadCount, messagesApi.unreadCount]
+/** What waits, as the navigation of every page shows it. */
+const WAITING: readonly string[] = [
+  notificationsApi.unreadCount,
+  messagesApi.unreadCount,
+  `${friendsApi.received}?limit=${REQUESTS_PAGE}`,
+]
 
 type Request = NonNullable<PageContext['request']>
 type Reply = NonNullable<PageContext['reply']>
@@ -67,7 +72,7 @@ async function readAnswers(app: App, request: Request, reply: Reply): Promise<An
   ])
   if (!me) return []
   const feed = feedOf(request, JSON.parse(me.body) as CurrentUser)
-  const more = feed ? [...COUNTS, `${postsApi.posts}?filter=${feed}`] : COUNTS
+  const more = feed ? [...WAITING, `${postsApi.posts}?filter=${feed}`] : WAITING
   const answers = await Promise.all(more.map((address) => ask(app, request, address)))
   return [me, settings, ...answers].filter((answer) => answer !== undefined)
 }

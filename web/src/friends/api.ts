@@ -15,6 +15,7 @@ import {
   type FriendRequest,
   friendsApi,
   type MemberStats,
+  REQUESTS_PAGE,
 } from '@kith/shared/friends.ts'
 import { searchApi } from '@kith/shared/search.ts'
 import { changeItems, itemsOf, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
@@ -61,17 +62,16 @@ export const listQuery = <T>(path: string, query?: Query) => ({
 
 export const usePeopleList = (list: PeopleList, q = '') =>
   useInfiniteQuery(listQuery<ListedPerson>(PEOPLE_LISTS[list], { q: q || null }))
-/** As many as a badge counts. */
-const REQUESTS = 100
 /** Others send and answer requests at any time, so these lists are fetched again on every visit. */
 const requestsQuery = (path: string) => ({
-  ...listQuery<FriendRequest>(path, { limit: REQUESTS }),
+  ...listQuery<FriendRequest>(path, { limit: REQUESTS_PAGE }),
   staleTime: 0,
 })
+export const receivedQuery = requestsQuery(RECEIVED)
 export function useReceived() {
   const declined = useDelayed('decline')
   return useInfiniteQuery({
-    ...requestsQuery(RECEIVED),
+    ...receivedQuery,
     select: (list: Pages<FriendRequest>) =>
       withItems(list, (items) => items.filter(({ requester }) => !declined.has(requester.id))),
   })
