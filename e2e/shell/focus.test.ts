@@ -182,4 +182,27 @@ test('at a zoom of 400 % the fields of a dialog have at least half of the window
   expect(room).toBeGreaterThanOrEqual(128)
 })
 
+test('at a zoom of 400 % whatever Tab reaches in a dialog is seen as a whole', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 320, height: 200 })
+  await page.goto('/groups')
+  // It comes with the code that keeps the focus in view.
+  await page.locator('#root output[aria-live]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Create Community' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name').waitFor()
+  const cut = () =>
+    page.evaluate(() => {
+      const focus = document.activeElement!
+      const { top, bottom } = focus.getBoundingClientRect()
+      const isSeen = top >= 0 && bottom <= window.innerHeight
+      return isSeen ? '' : `${focus.outerHTML.slice(0, 150)} ${top} to ${bottom}`
+    })
+  for (const key of ['Tab', 'Shift+Tab'])
+    // Once around, past both ends.
+    for (let at = 0; at < 12; at += 1) {
+      await page.keyboard.press(key)
+      await expect.poll(cut).toBe('')
+    }
+})
+
 test('nothing went wrong in any browser', () => expect(ada.pageErrors).toEqual([]))

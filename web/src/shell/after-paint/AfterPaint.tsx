@@ -6,6 +6,7 @@ import { useRouter } from '../../router/router.ts'
 import { OfflineBanner } from '../../ui/states/OfflineBanner.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { Announcer } from './Announcer.tsx'
+import { keepFocusInView } from './focus-in-view.ts'
 import { prefetchPages } from './prefetch-pages.ts'
 import { growFields } from './grow-fields.ts'
 import { LiveChannel } from './LiveChannel.tsx'
@@ -27,6 +28,7 @@ export function AfterPaint() {
   useEffect(openMenus, [])
   useEffect(unfoldOnPaper, [])
   useEffect(keepWritingInView, [])
+  useEffect(keepFocusInView, [])
   useEffect(growFields, [])
   useEffect(() => onCutText(toastCutText), [])
   return (
