@@ -67,14 +67,19 @@ test('a picture is looked at in full, with its description, before it is sent', 
   expect(screen.getByLabelText(/^Description of the photo/)).toBeDefined()
 })
 
-test('a picture that is pasted hangs on the comment', async () => {
+test.each([
+  ['photo', 'a.png', 'image/png'],
+  ['video', 'a.mp4', 'video/mp4'],
+])('a %s that is pasted hangs on the comment, with its description', async (what, name, type) => {
   const { calls } = renderThread({ [SEND]: { status: 201, body: commentOf(4) } })
-  await paste(file('a.png', 'image/png'))
-  await screen.findByLabelText(/^Description of the photo/)
+  await paste(file(name, type))
+  const words = await screen.findByRole('textbox', { name: new RegExp(`^Description of the ${what}`) })
+  fireEvent.input(words, { target: { value: 'A heron' } })
   send()
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
   const { body, headers } = calls.find(({ method }) => method === 'POST') ?? {}
-  expect(((body as FormData).get('media') as File).name).toBe('a.png')
+  expect(((body as FormData).get('media') as File).name).toBe(name)
+  expect((body as FormData).get('alt')).toBe('A heron')
   expect(headers?.get('idempotency-key')).toBeTruthy()
   await screen.findByText('Comment 4')
 })

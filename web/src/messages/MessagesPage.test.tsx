@@ -182,6 +182,22 @@ describe('a message', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
+  test.each([
+    ['photo', 'lake.png', 'image/png'],
+    ['video', 'lake.mp4', 'video/mp4'],
+  ])('takes a description with its %s', async (what, name, type) => {
+    const { called } = open({ [`POST ${SENT}`]: { status: 201, body: sent(5) } })
+    const files = [new File(['x'], name, { type })]
+    fireEvent.paste(await field(), { clipboardData: { files, getData: () => '' } })
+    const words = await screen.findByRole('textbox', { name: new RegExp(`^Description of the ${what}`) })
+    fireEvent.input(words, { target: { value: 'The lake' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await expect.poll(() => called('POST', SENT)).toHaveLength(1)
+    const [{ body } = {}] = called('POST', SENT)
+    expect((body as FormData).get('alt')).toBe('The lake')
+    expect(screen.queryByRole('textbox', { name: /^Description/ })).toBeNull()
+  })
+
   test('half written is still there when its writer comes back', async () => {
     open({})
     fireEvent.input(await field(), { target: { value: 'Half a tho' } })
