@@ -1,12 +1,12 @@
 import { SEARCH_MAX } from '@kith/shared/search.ts'
 import { Search } from 'lucide-react'
-import { useEffect, useLayoutEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useId, useRef } from 'react'
 import { Input } from '../ui/Field.tsx'
 import { useClosedByBackOnPhones } from '../ui/overlays/use-closed-by-back.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSearchBar } from './search-bar.ts'
 
-/** `isDone`: a result was opened, so the focus moves to its page. */
+/** `isDone`: the focus has moved, or moves to the page of a result that was opened. */
 type Props = { onClose: (isDone: boolean) => void }
 
 /** The search bar with its first results. The focus stays in the field. Arrow keys choose, Enter opens. */
@@ -22,7 +22,12 @@ export function SearchPanel({ onClose }: Props) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   return (
-    <div {...landmark} {...lingering} className="absolute inset-x-0 top-full border-b border-line bg-surface">
+    <div
+      {...landmark}
+      {...lingering}
+      {...closingByTab(onClose)}
+      className="absolute inset-x-0 top-full border-b border-line bg-surface"
+    >
       <form
         className="relative mx-auto w-full max-w-column px-4 py-2"
         onSubmit={(event) => {
@@ -53,6 +58,15 @@ export function SearchPanel({ onClose }: Props) {
     </div>
   )
 }
+
+/** Closes the bar when the Tab key leads out of it: what has the focus then may lie under the bar. */
+const closingByTab = (onClose: Props['onClose']) => ({
+  onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    const check = () => !currentTarget.contains(document.activeElement) && onClose(true)
+    // The focus has moved by then.
+    if (key === 'Tab') requestAnimationFrame(check)
+  },
+})
 
 // The <search> element is too new.
 const landmark = { role: 'search' } as const

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { friendsApi, type FriendStatus } from '@kith/shared/friends.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { searchApi } from '@kith/shared/search.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
@@ -44,6 +44,17 @@ test('the toggle reveals the field, Escape takes it away and gives the focus bac
   await press('Escape')
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(document.activeElement).toBe(await toggle())
+})
+
+test('Tab leads out of the bar, which closes and leaves the focus where it is', async () => {
+  open()
+  fireEvent.click(await toggle())
+  await press('Tab')
+  const next = document.body.appendChild(document.createElement('button'))
+  onTestFinished(() => next.remove())
+  next.focus()
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(document.activeElement).toBe(next)
 })
 
 test('users and posts show in their sections, posts cut at 50 characters, with what was looked for marked', async () => {
