@@ -190,19 +190,36 @@ test('at a zoom of 400 % whatever Tab reaches in a dialog is seen as a whole', a
   await page.locator('#root output[aria-live]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Create Community' }).first().click()
   await page.getByRole('dialog').getByLabel('Name').waitFor()
-  const cut = () =>
-    page.evaluate(() => {
-      const focus = document.activeElement!
-      const { top, bottom } = focus.getBoundingClientRect()
-      const isSeen = top >= 0 && bottom <= window.innerHeight
-      return isSeen ? '' : `${focus.outerHTML.slice(0, 150)} ${top} to ${bottom}`
-    })
   for (const key of ['Tab', 'Shift+Tab'])
     // Once around, past both ends.
     for (let at = 0; at < 12; at += 1) {
       await page.keyboard.press(key)
-      await expect.poll(cut).toBe('')
+      await expect.poll(() => outOfSight(page)).toBe('')
     }
 })
+
+test('at a zoom of 400 % whatever the arrow keys reach in a menu is seen as a whole', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 320, height: 200 })
+  await page.goto('/friends')
+  await page.getByRole('button', { name: 'Your menu' }).press('Enter')
+  await page.getByRole('menu').waitFor()
+  for (const key of ['ArrowDown', 'ArrowUp'])
+    for (let at = 0; at < 9; at += 1) {
+      await page.keyboard.press(key)
+      await expect.poll(() => outOfSight(page)).toBe('')
+    }
+})
+
+/** What has the focus, if the window or its menu cuts a part of it off. */
+const outOfSight = (page: Page) =>
+  page.evaluate(() => {
+    const focus = document.activeElement!
+    const { top, bottom } = focus.getBoundingClientRect()
+    const menu = focus.closest('[role=menu]')?.getBoundingClientRect()
+    const isSeen =
+      top >= Math.max(0, menu?.top ?? 0) && bottom <= Math.min(window.innerHeight, menu?.bottom ?? Infinity)
+    return isSeen ? '' : `${focus.outerHTML.slice(0, 150)} ${top} to ${bottom}`
+  })
 
 test('nothing went wrong in any browser', () => expect(ada.pageErrors).toEqual([]))

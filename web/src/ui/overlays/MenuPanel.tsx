@@ -56,7 +56,7 @@ export function MenuPanel({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-48 origin-(--radix-popper-transform-origin) rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised) data-[state=closed]:animate-fade-out data-[state=open]:animate-grow"
+          className="z-50 max-h-(--radix-popper-available-height) min-w-48 overflow-y-auto overscroll-contain origin-(--radix-popper-transform-origin) rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised) data-[state=closed]:animate-fade-out data-[state=open]:animate-grow"
         >
           {heading && <Radix.Label className="px-3 py-2">{heading}</Radix.Label>}
           {groups.map((group, at) => (
