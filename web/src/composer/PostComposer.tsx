@@ -2,7 +2,7 @@ import { postWording } from '@kith/shared/posts.ts'
 import { ImagePlus, Smile } from 'lucide-react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { buttonClass } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
@@ -75,20 +75,19 @@ function Placeholder({ communityId, isWanted, onPress }: PlaceholderProps) {
         </button>
       </div>
       {/* The button above says what a press does. */}
-      <button
-        type="button"
+      <div
         aria-hidden
-        tabIndex={-1}
         className={cx(
           'flex items-center gap-x-1 border-t border-line pt-3 text-muted',
           !isWanted && 'max-sm:hidden',
         )}
-        onClick={onPress}
       >
-        <ImagePlus className="m-2.25 ml-0.25 size-5.5" />
-        <Smile className="m-2.25 size-5.5 max-sm:hidden" />
-        <span className={buttonClass({ className: 'ml-auto opacity-50' })}>Post</span>
-      </button>
+        <button type="button" tabIndex={-1} className="flex flex-1 gap-x-1" onClick={onPress}>
+          <ImagePlus className="m-2.25 ml-0.25 size-5.5" />
+          <Smile className="m-2.25 size-5.5 max-sm:hidden" />
+        </button>
+        <Button disabled>Post</Button>
+      </div>
     </div>
   )
 }
