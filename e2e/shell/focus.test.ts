@@ -112,8 +112,10 @@ test('the focus in the header leaves a page that is scrolled where it is', async
   const { page } = ada
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHome(page)
-  await page.evaluate(() => window.scrollTo(0, 600))
   const position = () => page.evaluate(() => window.scrollY)
+  // At first the page may be too short for that.
+  const scroll = () => page.evaluate(() => window.scrollTo(0, 600))
+  await expect.poll(() => scroll().then(position)).toBe(600)
   await page.getByRole('link', { name: 'Kith', exact: true }).focus()
   for (let at = 0; at < 9; at += 1) {
     await page.keyboard.press('Tab')
