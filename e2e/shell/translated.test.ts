@@ -38,6 +38,8 @@ const translate = (page: Page) =>
 test('a page that the browser translates goes on, and nothing of it is lost', async () => {
   const { page, pageErrors } = ada
   await page.goto('/')
+  // The network can be idle before the page takes presses.
+  await page.getByRole('form', { name: 'New post' }).locator('textarea').waitFor()
   await page.waitForLoadState('networkidle')
   const post = page.getByRole('article').first()
   const steps: [act: () => Promise<unknown>, seen: () => Promise<unknown>][] = [
