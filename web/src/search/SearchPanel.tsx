@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@kith/shared/search.ts'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useId, useRef } from 'react'
 import { Input } from '../ui/Field.tsx'
 import { useClosedByBackOnPhones } from '../ui/overlays/use-closed-by-back.ts'
 import { SuggestionList } from './SuggestionList.tsx'
@@ -17,18 +17,15 @@ export function SearchPanel({ onClose }: Props) {
   const { words, setWords, q, suggestions, chosen, isListed, lingering, press, open, befriend } =
     useSearchBar(onClose)
   const activeId = chosen && `${id}-${chosen}`
+  const closedByTab = useClosedByTab(onClose)
   useLayoutEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   return (
-    <div
-      {...landmark}
-      {...lingering}
-      {...closingByTab(onClose)}
-      className="absolute inset-x-0 top-full border-b border-line bg-surface"
-    >
+    <div {...landmark} {...lingering} className="absolute inset-x-0 top-full border-b border-line bg-surface">
       <form
+        {...closedByTab}
         className="relative mx-auto w-full max-w-column px-4 py-2"
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,13 +57,18 @@ export function SearchPanel({ onClose }: Props) {
 }
 
 /** Closes the bar when the Tab key leads out of it: what has the focus then may lie under the bar. */
-const closingByTab = (onClose: Props['onClose']) => ({
-  onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-    const check = () => !currentTarget.contains(document.activeElement) && onClose(true)
-    // The focus has moved by then.
-    if (key === 'Tab') requestAnimationFrame(check)
-  },
-})
+function useClosedByTab(onClose: Props['onClose']) {
+  const isByTab = useRef(false)
+  return {
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      isByTab.current = key === 'Tab'
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (isByTab.current && relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
+      isByTab.current = false
+    },
+  }
+}
 
 // The <search> element is too new.
 const landmark = { role: 'search' } as const
