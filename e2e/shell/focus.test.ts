@@ -113,8 +113,8 @@ test('the focus in the header leaves a page that is scrolled where it is', async
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHome(page)
   const position = () => page.evaluate(() => window.scrollY)
-  // At first the page may be too short for that.
-  const scroll = () => page.evaluate(() => window.scrollTo(0, 600))
+  // At first the page may be too short for that, or held where it was left, until the wheel moves it.
+  const scroll = async () => page.mouse.wheel(0, 600 - (await position()))
   await expect.poll(() => scroll().then(position)).toBe(600)
   await page.getByRole('link', { name: 'Kith', exact: true }).focus()
   for (let at = 0; at < 9; at += 1) {
